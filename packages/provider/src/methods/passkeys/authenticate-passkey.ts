@@ -118,6 +118,7 @@ function isOf({ organization_id }: OrganizationRow, passkey: PasskeyRow): boolea
 
 /** Locks the member who logs in. @returns the passkey's member, unless the passkey does not reach the organization. */
 async function findOwner(tx: Db, organization: OrganizationRow, passkey: PasskeyRow): Promise<MemberRow | undefined> {
+  if (!passkey.is_first_factor) return undefined;
   if (isOf(organization, passkey)) return presentOnly(await lockMember(tx, passkey));
   const owner = presentOnly(await findMember(tx, passkey));
   if (!owner?.email_address_verified || passkey.reach !== "project") return undefined;
@@ -142,7 +143,7 @@ export async function authenticateDiscoveryPasskey(
   return transaction(call, async (tx) => {
     const used = await usePasskey(call, tx, asserted, discoveryOwner, async (passkey) => {
       const owner = presentOnly(await findMember(tx, passkey));
-      return owner?.email_address_verified ? owner : undefined;
+      return owner?.email_address_verified && passkey.is_first_factor ? owner : undefined;
     });
     if (used instanceof ApiError) return used;
     return beginDiscovery(call, tx, used.owner.email_address, [passkeyEvidence(call, used.passkey, used.owner)]);

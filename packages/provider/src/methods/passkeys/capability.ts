@@ -12,6 +12,7 @@ import { deleteOwnPasskey, listOwnPasskeys, recordPasskeys, updateOwnPasskey } f
 import { registerPasskey, startPasskeyRegistration } from "./register-passkey.ts";
 import { passkeysMigrations } from "./schema.ts";
 import { authenticateSecondPasskey, startSecondPasskey } from "./show-second-passkey.ts";
+import { endFirstFactors } from "./store.ts";
 
 const passkeyRoutes = [
   route("passkeys.registerStart", startPasskeyRegistration),
@@ -41,6 +42,23 @@ export const passkeys: Capability = {
           await audit(call, tx, { action: "passkey.deleted", member, details });
           await recordPasskeys(call, tx, member);
         }),
+    },
+    {
+      table: "passkeys",
+      kind: "credential",
+      id: "passkey_id",
+      ancestors: "first_factor_ancestors",
+      afterEnd: async (call, tx, rows) => {
+        const ended = await endFirstFactors(
+          tx,
+          call.project,
+          rows.map(({ id }) => id),
+        );
+        for (const { organization_id, member_id, passkey_id } of ended) {
+          const details = { passkey_id, reason: "first_factor_ended" };
+          await audit(call, tx, { action: "passkey.updated", organization_id, member_id, details });
+        }
+      },
     },
   ],
   migrations: passkeysMigrations,

@@ -5,7 +5,7 @@ import { requirePresentMember } from "../../core/records/member/require-member.t
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
-import { endSessions } from "../../core/records/session/end-sessions.ts";
+import { endSessionRows } from "../../core/records/session/end-sessions.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import { changeSecondFactors, withoutMethod } from "../../core/sign-in/change-second-factors.ts";
@@ -72,7 +72,10 @@ export async function removePasskey(
   if (!deleted) throw new ApiError("passkey_not_found");
   await audit(call, tx, { action: "passkey.deleted", member, details: { passkey_id: passkeyId } });
   await notifyOwner(call, tx, member, "passkey_removed", []);
-  await endSessionsOf(call, tx, member, passkeyId, current);
+  const ended = await endSessionsOf(call, tx, member, passkeyId, current);
+  const sessionIds = ended.map(({ member_session_id }) => member_session_id);
+  // A session in which it was the second factor does not descend from it.
+  await endLineage(call, tx, sessionIds, { cause: "revoked", keep: current });
   await endLineage(call, tx, [passkeyId], { cause: "credential_ended", keep: current });
   return recordPasskeys(call, tx, member, current);
 }
@@ -84,9 +87,9 @@ async function endSessionsOf(
   { project_id, organization_id, member_id }: MemberRow,
   passkeyId: string,
   current?: SessionRow,
-): Promise<void> {
+): Promise<Pick<SessionRow, "member_session_id">[]> {
   const except = current && { exceptSessionId: current.member_session_id };
-  await endSessions(call, tx, { project_id, organization_id, member_id, passkeyId, ...except });
+  return endSessionRows(call, tx, { project_id, organization_id, member_id, passkeyId, ...except });
 }
 
 /** Updates what the member's row says about their passkeys, and voids everything pending. */

@@ -35,7 +35,7 @@ import {
 } from "./ceremony.ts";
 import { passkeyFactor, toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
-import { insertPasskey, listPasskeysOf } from "./store.ts";
+import { addFirstFactorAncestor, insertPasskey, listPasskeysOf } from "./store.ts";
 
 const PASSKEYS_LIMIT = 20;
 
@@ -103,9 +103,9 @@ export async function registerPasskey(call: Call, request: PasskeyRegisterReques
     const isSecondFactor = !session || request.set_mfa_enrollment === "enroll" || isOneMore(subject);
     const passkey = await savePasskey(call, tx, subject, attested, request, isSecondFactor);
     if (passkey instanceof ApiError) return passkey;
-    const { passkey_id, ancestors } = passkey;
+    const { passkey_id, ancestors, first_factor_ancestors } = passkey;
     await audit(call, tx, { action: "passkey.created", member, details: { passkey_id } });
-    await notifyOwner(call, tx, member, "passkey_added", ancestors);
+    await notifyOwner(call, tx, member, "passkey_added", [...ancestors, ...first_factor_ancestors]);
     if (isSecondFactor) {
       const confirmed = member.mfa_passkey_id === "" ? { mfa_passkey_id: passkey_id } : null;
       const enrolled = await enrollMember(call, tx, subject, "passkey", confirmed, {
@@ -115,11 +115,9 @@ export async function registerPasskey(call: Call, request: PasskeyRegisterReques
       const factor = passkeyFactor(call, passkey, "SECONDARY");
       const voided = confirmed ? enrolled : await raiseSecurityEpoch(call, tx, enrolled, "apps");
       const shown = { ...subject, member: voided };
-      return {
-        passkey,
-        outcome: await completeSecondFactor(call, tx, shown, request, factor, durationMinutes),
-        subject,
-      };
+      const outcome = await completeSecondFactor(call, tx, shown, request, factor, durationMinutes);
+      if (!session) await addFirstFactorAncestor(tx, passkey, outcome.session.member_session_id);
+      return { passkey, outcome, subject };
     }
     return {
       passkey,
@@ -169,10 +167,12 @@ async function savePasskey(
     return new ApiError("passkey_authenticator_not_allowed");
   }
   const { project_id, organization_id, member_id } = member;
+  const passkey_id = newId(call.project, "member-passkey");
+  const ofCredential = ancestorsOfCredential(proofs, session?.member_session_id);
   const saved = await insertPasskey(tx, {
     project_id,
     organization_id,
-    passkey_id: newId(call.project, "member-passkey"),
+    passkey_id,
     member_id,
     ...credential,
     rp_id: rpId,
@@ -180,10 +180,10 @@ async function savePasskey(
     name: name ?? nameAuthenticator(credential.aaguid),
     reach: provesAddress(proofs, member) ? "project" : "organization",
     is_second_factor: isSecondFactor,
-    // A second factor depends on no session: a reader of the mailbox could otherwise end it (docs/adr/0050).
-    ancestors: json(
-      isSecondFactor ? ancestorsOfSecondFactor(proofs) : ancestorsOfCredential(proofs, session?.member_session_id),
-    ),
+    // As a second factor, it depends on no session: a reader of the mailbox could otherwise end it (docs/adr/0050). As
+    // the first factor it does, because a stolen session could otherwise set up a login that outlives it (T182).
+    ancestors: json(isSecondFactor ? ancestorsOfSecondFactor(proofs) : ofCredential),
+    first_factor_ancestors: json(isSecondFactor ? [...ofCredential, passkey_id] : []),
     created_at: call.clock.now(),
     last_used_at: null,
   });

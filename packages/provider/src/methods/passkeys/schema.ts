@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Reach } from "../../core/records/schema.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
@@ -24,6 +25,10 @@ interface PasskeysTable {
   /** Whether it was set up as a second factor, or with the member's second factor. */
   is_second_factor: boolean;
   ancestors: GeneratedJson<string[]>;
+  /** Whether it logs in on its own. One that was set up as a second factor may lose that, and stays the second factor. */
+  is_first_factor: Generated<boolean>;
+  /** What else a second factor descends from as the first factor: itself, and the session that set it up (threats.md T182). */
+  first_factor_ancestors: GeneratedJson<string[]>;
   created_at: Date;
   last_used_at: Date | null;
 }
@@ -91,5 +96,13 @@ export const passkeysMigrations: Migrations = {
     `create index if not exists passkey_challenges_expired on passkey_challenges (expires_at)`,
     `create index if not exists passkey_challenges_of on passkey_challenges (project_id, organization_id)
       where organization_id is not null`,
+  ],
+  "m101-passkeys-first-factor": [
+    `alter table passkeys add column if not exists is_first_factor boolean not null default true,
+      add column if not exists first_factor_ancestors jsonb not null default '[]'`,
+    // The sessions in which earlier second factors were set up are not known.
+    `update passkeys set first_factor_ancestors = jsonb_build_array(passkey_id) where is_second_factor`,
+    `create index if not exists passkeys_by_first_factor_ancestor on passkeys using gin (first_factor_ancestors)
+      where first_factor_ancestors <> '[]'`,
   ],
 };

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, json } from "../../platform/db/schema.ts";
 import type { PasskeyRow } from "./schema.ts";
 
 /** By name, because statements with `*` are not prepared: see `db/server-dialect.ts`. */
@@ -22,6 +22,8 @@ const columns = [
   "reach",
   "is_second_factor",
   "ancestors",
+  "is_first_factor",
+  "first_factor_ancestors",
   "created_at",
   "last_used_at",
 ] as const satisfies (keyof PasskeyRow)[];
@@ -66,7 +68,7 @@ export function listPasskeysOf(db: Db, member: MemberKey): Promise<PasskeyRow[]>
  */
 export function recordUse(
   tx: Db,
-  { project_id, organization_id, passkey_id, public_key, reach }: PasskeyRow,
+  { project_id, organization_id, passkey_id, public_key, reach, is_first_factor }: PasskeyRow,
   { email_address, email_address_verified }: Pick<MemberRow, "email_address" | "email_address_verified">,
   { signCount, isBackedUp, now }: { signCount: number; isBackedUp: boolean; now: Date },
 ): Promise<PasskeyRow | undefined> {
@@ -78,6 +80,7 @@ export function recordUse(
     .where("passkey_id", "=", passkey_id)
     .where("public_key", "=", public_key)
     .where("reach", "=", reach)
+    .where("is_first_factor", "=", is_first_factor)
     .where((eb) =>
       eb.or([
         eb("sign_count", "<", signCount),
@@ -135,18 +138,52 @@ export function deletePasskeyRow(tx: Db, member: MemberKey, passkeyId: string): 
     .executeTakeFirst();
 }
 
-/** A member's passkeys stay, but none is a second factor any more. @returns those that were. */
-export function demotePasskeys(tx: Db, member: MemberKey): Promise<{ passkey_id: string }[]> {
-  return tx
+/** A member's passkeys stay as first factors, but none is a second factor any more. @returns those that were. */
+export async function demotePasskeys(tx: Db, member: MemberKey): Promise<{ passkey_id: string }[]> {
+  const deleted = await tx
+    .deleteFrom("passkeys")
+    .where(ofMember(member))
+    .where("is_first_factor", "=", false)
+    .returning("passkey_id")
+    .execute();
+  const demoted = await tx
     .updateTable("passkeys")
     .set({ is_second_factor: false })
     .where(ofMember(member))
     .where("is_second_factor", "=", true)
     .returning("passkey_id")
     .execute();
+  return [...deleted, ...demoted];
 }
 
 /** Limits a member's passkeys to their organization, because the member's address has changed. */
 export async function narrowPasskeys(tx: Db, member: MemberKey): Promise<void> {
   await tx.updateTable("passkeys").set({ reach: "organization" }).where(ofMember(member)).execute();
+}
+
+/** Passkeys stay second factors, but no longer log in on their own. @returns those that did. */
+export function endFirstFactors(
+  tx: Db,
+  { project_id }: { project_id: string },
+  ids: string[],
+): Promise<Pick<PasskeyRow, "organization_id" | "member_id" | "passkey_id">[]> {
+  return tx
+    .updateTable("passkeys")
+    .set({ is_first_factor: false })
+    .where("project_id", "=", project_id)
+    .where((eb) => eb("passkey_id", "=", eb.fn.any(eb.val(ids))))
+    .where("is_first_factor", "=", true)
+    .returning(["organization_id", "member_id", "passkey_id"])
+    .execute();
+}
+
+/** Adds a session to what a second factor descends from as the first factor. */
+export async function addFirstFactorAncestor(tx: Db, passkey: PasskeyRow, sessionId: string): Promise<void> {
+  const { passkey_id, first_factor_ancestors: ancestors } = passkey;
+  await tx
+    .updateTable("passkeys")
+    .set({ first_factor_ancestors: json([...ancestors, sessionId]) })
+    .where(ofMember(passkey))
+    .where("passkey_id", "=", passkey_id)
+    .execute();
 }

@@ -52,7 +52,7 @@ export interface AccessTable {
   /** The column of the id by which other rows name this one as an ancestor. */
   id: string;
   /** The column of the ancestors. Default: `ancestors`. */
-  ancestors?: "second_factor_ancestors";
+  ancestors?: "second_factor_ancestors" | "first_factor_ancestors";
   /** The column with the time when a row ended. Without such a column, rows are deleted. */
   endedAt?: "revoked_at" | "consumed_at" | "suspended_at";
   /** The column of the member. Default: `member_id`; null where rows have none. */
