@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { totpCode } from "../contract/support/totp-code.ts";
 import { type HostPage, type HostPages, openHostPages } from "../isolation/host-pages.ts";
+import { addPasskeyDevice } from "./support/passkey-device.ts";
 
 const ADA = "ada@globex.test";
 const NEW = "ada@new.test";
@@ -19,13 +20,13 @@ async function codeFor(address: string, ask: () => Promise<unknown>): Promise<st
   return (await pages.provider.mailbox.latest(address, length)).code ?? "";
 }
 
-/** A page on which Ada is signed in to Globex, in a browser of its own. */
-async function enter(): Promise<HostPage> {
+/** A page on which a member is signed in to Globex, in a browser of its own. */
+async function enter(address = ADA): Promise<HostPage> {
   const host = await pages.open("preact", {}, { isStrict: false });
   const { frame, page } = host;
   page.setDefaultTimeout(20_000);
-  const code = await codeFor(ADA, () =>
-    frame.evaluate((email_address) => client.otps.email.discovery.send({ email_address }), ADA),
+  const code = await codeFor(address, () =>
+    frame.evaluate((email_address) => client.otps.email.discovery.send({ email_address }), address),
   );
   await frame.evaluate(
     async ([code, email_address]) => {
@@ -34,7 +35,7 @@ async function enter(): Promise<HostPage> {
       const { organization_id = "" } = globex?.organization ?? {};
       await client.discovery.intermediateSessions.exchange({ organization_id, session_duration_minutes: 60 });
     },
-    [code, ADA] as const,
+    [code, address] as const,
   );
   return host;
 }
@@ -87,4 +88,42 @@ test("a member changes name and address, revokes another session and sets up an 
   await sees("Email address changed");
   expect(host.complaints).toEqual([]);
   await Promise.all([host.close(), elsewhere.close()]);
+});
+
+test("a member adds, renames and removes a passkey, and makes one the second factor", async () => {
+  const host = await enter("bob@globex.test");
+  const { frame, page } = host;
+  const device = await addPasskeyDevice(page);
+  await frame.evaluate(() => {
+    const element = document.createElement("portico-profile");
+    element.client = client;
+    element.setAttribute("section", "security");
+    document.querySelector("#widget")?.replaceChildren(element);
+  });
+  const press = (name: string | RegExp) => frame.getByRole("button", { name, exact: true }).click();
+  const sees = (text: string) => frame.getByText(text).first().waitFor();
+
+  await sees("No passkeys yet");
+  await press("Add passkey");
+  await sees("Passkey added");
+  expect(await device.countCredentials()).toBe(1);
+  await press(/^Rename: /);
+  await frame.getByLabel("Name of the passkey").fill("Laptop");
+  await press("Save");
+  await sees("Passkey renamed");
+  // The browser refuses a second passkey on the same device.
+  await press("Add passkey");
+  await sees("already has your passkey");
+
+  await press("Remove: Laptop");
+  await press("Remove");
+  await sees("Laptop removed");
+  await expect.poll(() => device.countCredentials()).toBe(0);
+
+  await press("Set up: Passkey");
+  await sees("You confirm with a passkey.");
+  const { member } = await frame.evaluate(() => client.self.get());
+  expect(member).toMatchObject({ mfa_enrolled: true, default_mfa_method: "passkey" });
+  expect(host.complaints).toEqual([]);
+  await host.close();
 });

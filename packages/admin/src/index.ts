@@ -28,6 +28,7 @@ export {
   ProfileApps,
   ProfileHistory,
   ProfileName,
+  ProfilePasskeys,
   ProfilePassword,
   ProfileRecovery,
   ProfileSecondFactors,

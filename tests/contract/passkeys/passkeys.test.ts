@@ -75,7 +75,9 @@ describe("a passkey", () => {
       { type: "passkey", sequence_order: "PRIMARY", passkey_factor: { passkey_id: passkey.passkey_id } },
       { type: "passkey", sequence_order: "SECONDARY" },
     ]);
-    const [listed] = (await ann.client.passkeys.list()).passkeys;
+    const { passkeys, user_handle } = await ann.client.passkeys.list();
+    expect(user_handle).toBe(options.user.id);
+    const [listed] = passkeys;
     expect(listed).toMatchObject({ passkey_id: passkey.passkey_id, last_used_at: expect.any(String) });
   });
 

@@ -9,6 +9,7 @@ import { ProfileAddressesScreen } from "../member/profile/ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "../member/profile/ProfileApps.tsx";
 import { ProfileHistoryScreen } from "../member/profile/ProfileHistory.tsx";
 import { ProfileNameScreen } from "../member/profile/ProfileName.tsx";
+import { ProfilePasskeysScreen } from "../member/profile/ProfilePasskeys.tsx";
 import { ProfilePasswordScreen } from "../member/profile/ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "../member/profile/ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "../member/profile/ProfileSecondFactors.tsx";
@@ -41,6 +42,7 @@ export const ProfileRecovery = /* @__PURE__ */ createPart(ProfileRecoveryScreen)
 export const ProfileName = /* @__PURE__ */ createPart(ProfileNameScreen);
 export const ProfileAddresses = /* @__PURE__ */ createPart(ProfileAddressesScreen);
 export const ProfilePassword = /* @__PURE__ */ createPart(ProfilePasswordScreen);
+export const ProfilePasskeys = /* @__PURE__ */ createPart(ProfilePasskeysScreen);
 export const ProfileSecondFactors = /* @__PURE__ */ createPart(ProfileSecondFactorsScreen);
 export const ProfileSessions = /* @__PURE__ */ createPart(ProfileSessionsScreen);
 export const ProfileApps = /* @__PURE__ */ createPart(ProfileAppsScreen);

@@ -81,6 +81,7 @@ export const organization = {
     magic_link: "Magic link",
     email_otp: "Email code",
     password: "Password",
+    passkey: "Passkey",
   },
   lockedOut: "This would lock every admin out. Keep a method that at least one admin uses, or set up emergency access.",
 

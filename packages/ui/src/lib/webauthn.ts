@@ -98,6 +98,39 @@ export async function getPasskey(
   };
 }
 
+/** The Signal API of WebAuthn Level 3, section 5.1.10, which not all browsers have. */
+interface SignalApi {
+  signalAllAcceptedCredentials?(options: object): Promise<void>;
+  signalCurrentUserDetails?(options: object): Promise<void>;
+}
+
+const signalApi = () => (hasPasskeys() ? PublicKeyCredential : {}) as SignalApi;
+
+/**
+ * Tells password managers which passkeys of a user still exist, so that they hide the others.
+ * @param userId and the credential IDs as base64url.
+ */
+export async function signalAcceptedPasskeys(rpId: string, userId: string, credentialIds: string[]): Promise<void> {
+  const options = { rpId, userId, allAcceptedCredentialIds: credentialIds };
+  // It rejects on pages of another relying party, whose passkeys cannot be updated here.
+  await signalApi()
+    .signalAllAcceptedCredentials?.(options)
+    .catch(() => {});
+}
+
+export const canSignalName = (): boolean => !!signalApi().signalCurrentUserDetails;
+
+/** Tells password managers how a user is called now. */
+export async function signalUserDetails(
+  rpId: string,
+  userId: string,
+  names: { name: string; displayName: string },
+): Promise<void> {
+  await signalApi()
+    .signalCurrentUserDetails?.({ rpId, userId, ...names })
+    .catch(() => {});
+}
+
 function idOf({ id, rawId }: PublicKeyCredential) {
   return { id, rawId: toText(rawId), type: "public-key" as const };
 }

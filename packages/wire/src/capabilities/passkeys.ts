@@ -180,7 +180,12 @@ export const PasskeyMfaAuthenticateRequest = z.object({
 });
 export type PasskeyMfaAuthenticateRequest = z.infer<typeof PasskeyMfaAuthenticateRequest>;
 
-export const PasskeysResponse = z.object({ passkeys: z.array(Passkey) });
+export const PasskeysResponse = z.object({
+  passkeys: z.array(Passkey),
+  user_handle: z
+    .string()
+    .describe("The member's ID at authenticators, as base64url: `userId` of the browser's Signal API."),
+});
 export type PasskeysResponse = z.infer<typeof PasskeysResponse>;
 
 export const PasskeyUpdateRequest = z.object({ name: PasskeyName });

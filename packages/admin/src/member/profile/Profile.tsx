@@ -7,6 +7,7 @@ import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
+import { ProfilePasskeysScreen } from "./ProfilePasskeys.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
@@ -50,6 +51,7 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
         )}
         {current === "security" && (
           <>
+            <ProfilePasskeysScreen />
             <ProfilePasswordScreen />
             <ProfileSecondFactorsScreen />
           </>

@@ -11,6 +11,7 @@ import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { signalName } from "./passkey-calls.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
@@ -35,7 +36,9 @@ export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps)
     await client.self.update({ name: name.trim() });
     setEdited(false);
     setTyped(null);
-    if (name.trim() !== before) notify(texts.changed, () => client.self.update({ name: before }));
+    if (name.trim() === before) return;
+    if (self) void signalName(client, self, name.trim()).catch(() => {});
+    notify(texts.changed, () => client.self.update({ name: before }));
   });
   function leave() {
     change.forgive();

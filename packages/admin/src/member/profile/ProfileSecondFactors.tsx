@@ -1,4 +1,4 @@
-import type { Member, Organization } from "@portico/client";
+import type { Organization } from "@portico/client";
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
@@ -10,9 +10,11 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { hasPasskeys } from "@portico/ui/lib/webauthn";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { addPasskey } from "./passkey-calls.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
 import { SetUpTexts } from "./SetUpTexts.tsx";
@@ -28,7 +30,7 @@ export interface ProfileSecondFactorsProps {
   isRenewalInitiallyOpen?: boolean;
 }
 
-type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
+type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: Method };
 
 /** Two-step verification: sets up, replaces and removes methods, and shows when members are asked for it. */
 export function ProfileSecondFactorsScreen({
@@ -57,6 +59,10 @@ export function ProfileSecondFactorsScreen({
     await client.self.update(to);
     notify(says, () => client.self.update(back));
   });
+  const setUpPasskey = useAction(async () => {
+    if (self) await addPasskey(client, self.who, { isSecondFactor: true });
+    notify(texts.passkeyAdded);
+  });
   if (!self) {
     return (
       <Panel title={texts.title} lead={texts.lead}>
@@ -70,27 +76,26 @@ export function ProfileSecondFactorsScreen({
   const isRequired = organization.mfa_policy === "REQUIRED_FOR_ALL";
   const hasApp = member.totp_registration_id !== "";
   const hasText = member.mfa_phone_number_verified;
+  const hasPasskey = member.mfa_passkey_id !== "";
+  const hasSeveral = [hasApp, hasText, hasPasskey].filter(Boolean).length > 1;
   const isResting = doing === "nothing";
-  const badges = (method: Member["default_mfa_method"], isOn: boolean) =>
+  const badges = (method: Method, isOn: boolean) =>
     isOn && (
       <>
         <Badge kind="good">{texts.on}</Badge>
-        {hasApp && hasText && member.default_mfa_method === method && <Badge>{texts.isDefault}</Badge>}
+        {hasSeveral && member.default_mfa_method === method && <Badge>{texts.isDefault}</Badge>}
       </>
     );
-  const preferAction = (method: "totp" | "sms_otp") =>
-    hasApp &&
-    hasText &&
-    member.default_mfa_method !== method && (
+  const before = member.default_mfa_method;
+  const preferAction = (method: Method) =>
+    hasSeveral &&
+    before !== method &&
+    before !== "" && (
       <Action
         variant="quiet"
         busy={update.isBusy}
         onClick={() =>
-          void update.run(
-            { default_mfa_method: method },
-            { default_mfa_method: method === "totp" ? "sms_otp" : "totp" },
-            texts.madeDefault,
-          )
+          void update.run({ default_mfa_method: method }, { default_mfa_method: before }, texts.madeDefault)
         }
       >
         {texts.makeDefault}
@@ -139,6 +144,27 @@ export function ProfileSecondFactorsScreen({
         {hasApp && doing !== "setUpApp" && (
           <RecoveryCodes codesAtFirst={codesAtFirst} isInitiallyOpen={isRenewalInitiallyOpen} />
         )}
+        {(hasPasskey || (hasPasskeys() && allowed.includes("passkey"))) && (
+          <Row
+            title={texts.passkey}
+            badges={badges("passkey", hasPasskey)}
+            detail={hasPasskey ? texts.passkeyOn : texts.passkeyOff}
+            actions={
+              isResting &&
+              (hasPasskey
+                ? preferAction("passkey")
+                : allowed.includes("passkey") && (
+                    <Action
+                      label={`${texts.setUp}: ${texts.passkey}`}
+                      busy={setUpPasskey.isBusy}
+                      onClick={() => void setUpPasskey.run()}
+                    >
+                      {texts.setUp}
+                    </Action>
+                  ))
+            }
+          />
+        )}
         {(canText || hasText) && (
           <Row
             title={texts.text}
@@ -185,7 +211,7 @@ export function ProfileSecondFactorsScreen({
       {isRequired ? (
         <p className="portico-panel-lead">{texts.required}</p>
       ) : (
-        (hasApp || hasText) && (
+        (hasApp || hasText || hasPasskey) && (
           <Check
             label={texts.ask}
             hint={texts.askHint}
@@ -201,7 +227,7 @@ export function ProfileSecondFactorsScreen({
           />
         )
       )}
-      <FailureNote failure={update.failure} texts={refused} />
+      <FailureNote failure={update.failure ?? setUpPasskey.failure} texts={refused} />
     </Panel>
   );
 }
@@ -213,5 +239,5 @@ function allowedFactors({
   mfa_methods,
   allowed_mfa_methods,
 }: Pick<Organization, "mfa_methods" | "allowed_mfa_methods">): Method[] {
-  return mfa_methods === "RESTRICTED" ? allowed_mfa_methods : ["totp", "sms_otp"];
+  return mfa_methods === "RESTRICTED" ? allowed_mfa_methods : ["totp", "sms_otp", "passkey"];
 }

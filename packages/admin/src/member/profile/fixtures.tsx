@@ -7,6 +7,7 @@ import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
+import { ProfilePasskeysScreen } from "./ProfilePasskeys.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
@@ -17,6 +18,7 @@ import {
   sampleAuthenticator,
   sampleDevices,
   sampleEvents,
+  samplePasskeys,
   sampleRecovery,
   sampleRememberedDevices,
 } from "./samples.ts";
@@ -33,6 +35,7 @@ const withFactors: Partial<Member> = {
   default_mfa_method: "totp",
   mfa_enrolled: true,
 };
+const withPasskey: Partial<Member> = { mfa_passkey_id: "passkey-test-1", default_mfa_method: "passkey" };
 
 export function profileFixtures(names: Names): Record<string, AdminFixture> {
   const who = { name: names.member, email_address: names.email };
@@ -74,6 +77,8 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
   const history = {
     "self.listAuditEvents": () => ({ events: sampleEvents, results_metadata: { next_cursor: "more" } }),
   };
+  const passkeys = { "passkeys.list": () => ({ passkeys: samplePasskeys, user_handle: "YWRh" }) };
+  const noPasskeys = { "passkeys.list": () => ({ passkeys: [], user_handle: "YWRh" }) };
   const authenticator = { "totp.create": () => sampleAuthenticator };
   const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
   const removed = { sessions: 1, oauth_registrations: 1, app_consents: 1, app_grants: 1, api_keys: 1 };
@@ -115,6 +120,19 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     ),
     "profile.addressesFailed": state(<ProfileAddressesScreen />, { "self.getEmailUpdate": lose }),
 
+    "profile.passkeysLoading": state(<ProfilePasskeysScreen />),
+    "profile.passkeysNone": state(<ProfilePasskeysScreen />, noPasskeys),
+    "profile.passkeys": state(<ProfilePasskeysScreen />, passkeys),
+    "profile.passkeysRename": state(
+      <ProfilePasskeysScreen doingAtFirst={{ what: "rename", id: "passkey-test-1" }} />,
+      passkeys,
+    ),
+    "profile.passkeysRemove": state(
+      <ProfilePasskeysScreen doingAtFirst={{ what: "remove", id: "passkey-test-2" }} />,
+      passkeys,
+    ),
+    "profile.passkeysFailed": state(<ProfilePasskeysScreen />, { "passkeys.list": lose }),
+
     "profile.passwordNone": state(<ProfilePasswordScreen />),
     "profile.password": state(<ProfilePasswordScreen />, {}, { member_password_id: "p" }),
     "profile.passwordChange": state(<ProfilePasswordScreen doingAtFirst="change" />, {}, { member_password_id: "p" }),
@@ -132,6 +150,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
       mfa_methods: "RESTRICTED",
       allowed_mfa_methods: ["totp"],
     }),
+    "profile.factorsPasskey": state(<ProfileSecondFactorsScreen />, {}, { ...withFactors, ...withPasskey }),
     "profile.factorsSetUpApp": state(<ProfileSecondFactorsScreen doingAtFirst="setUpApp" />, authenticator),
     "profile.factorsSetUpFailed": state(<ProfileSecondFactorsScreen doingAtFirst="setUpApp" />, {
       "totp.create": lose,

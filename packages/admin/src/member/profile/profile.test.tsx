@@ -2,17 +2,18 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
 import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { sampleMember } from "../../testing/samples.ts";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
+import { ProfilePasskeysScreen } from "./ProfilePasskeys.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
-import { sampleAuthenticator, sampleDevices, sampleRecovery } from "./samples.ts";
+import { sampleAuthenticator, sampleDevices, samplePasskeys, sampleRecovery } from "./samples.ts";
 
 const language = { strings: undefined, listen() {} };
 const factors = { totp_registration_id: "member-totp-test-1", default_mfa_method: "totp" } as const;
@@ -67,6 +68,88 @@ test("a change of the name can be undone", async () => {
   press("Undo");
   await see("Undone");
   expect(update.mock.calls).toEqual([[{ name: "Ada King" }], [{ name: "Ada" }]]);
+});
+
+describe("passkeys", () => {
+  const [laptop, key] = samplePasskeys;
+  const list = vi.fn(async () => ({ passkeys: [laptop, key], user_handle: "YWRh" }));
+  const signalAllAcceptedCredentials = vi.fn(async () => {});
+  const signalCurrentUserDetails = vi.fn(async () => {});
+  beforeEach(() => {
+    vi.clearAllMocks();
+    vi.stubGlobal(
+      "PublicKeyCredential",
+      Object.assign(class {}, { signalAllAcceptedCredentials, signalCurrentUserDetails }),
+    );
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("are renamed in their row", async () => {
+    const update = vi.fn(async () => ({ passkey: { ...laptop, name: "Old laptop" } }));
+    const { place, see, press, type } = draw(<ProfilePasskeysScreen />, {
+      "passkeys.list": list,
+      "passkeys.update": update,
+    });
+    await see("Work laptop");
+    expect(place.textContent).toContain("Apple Passwords · Added Feb 1, 2026 · Last used Mar 2, 2026");
+    press("Rename");
+    type("passkey-name", " Old laptop ");
+    press("Save");
+    await see("Old laptop");
+    expect(update.mock.calls).toEqual([[{ passkey_id: "passkey-test-1", name: "Old laptop" }]]);
+  });
+
+  test("that are removed are reported to password managers", async () => {
+    const remove = vi.fn(async () => ({}));
+    const doing = { what: "remove", id: "passkey-test-2" } as const;
+    const { see, press } = draw(<ProfilePasskeysScreen doingAtFirst={doing} />, {
+      "passkeys.list": list,
+      "passkeys.delete": remove,
+    });
+    await see("Remove YubiKey 5 NFC?");
+    press("Remove");
+    await see("YubiKey 5 NFC removed");
+    expect(remove.mock.calls).toEqual([[{ passkey_id: "passkey-test-2" }]]);
+    const accepted = { rpId: "app.acme.test", userId: "YWRh", allAcceptedCredentialIds: ["a2V5LTE"] };
+    expect(signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]]);
+  });
+
+  test("show the member's new name in password managers", async () => {
+    const { see, press, type } = draw(<ProfileNameScreen isEditedAtFirst />, {
+      "passkeys.list": list,
+      "self.update": async () => ({}),
+    });
+    type("name", "Ada King");
+    press("Save");
+    await see("Name changed");
+    await expect
+      .poll(() => signalCurrentUserDetails.mock.calls)
+      .toEqual([
+        [expect.objectContaining({ rpId: "app.acme.test", userId: "YWRh", displayName: "Ada King (Globex)" })],
+      ]);
+  });
+
+  test.each([
+    ["passkey_limit_reached", "You've reached the limit of 20 passkeys. Remove one to add another."],
+    ["passkey_authenticator_not_allowed", "Your organization doesn't allow this kind of passkey."],
+  ])("an error says what to do: %s", async (type, says) => {
+    const { see, press } = draw(<ProfilePasskeysScreen />, {
+      "passkeys.list": list,
+      "passkeys.registerStart": () => refuse(type),
+    });
+    await see("Work laptop");
+    press("Add passkey");
+    await see(says);
+  });
+
+  test("cannot be added in a browser without them", async () => {
+    vi.stubGlobal("PublicKeyCredential", undefined);
+    const { place, see } = draw(<ProfilePasskeysScreen />, {
+      "passkeys.list": async () => ({ passkeys: [], user_handle: "YWRh" }),
+    });
+    await see("To add one, open this page in a browser that supports passkeys.");
+    expect(place.querySelectorAll("button").length).toBe(0);
+  });
 });
 
 test("keeps the typed name if the call fails", async () => {

@@ -1,5 +1,5 @@
 // Sample data of a member's own account, for tests and the gallery.
-import type { AuditLogEvent, RecoveryResponse, RememberedDevice } from "@portico/wire";
+import type { AuditLogEvent, Passkey, RecoveryResponse, RememberedDevice } from "@portico/wire";
 import type { Names } from "../../testing/samples.ts";
 
 const device = {
@@ -77,6 +77,41 @@ export function sampleRecovery({ other }: Names): RecoveryResponse["recovery"] {
     ],
   };
 }
+
+const passkey: Passkey = {
+  passkey_id: "passkey-test-1",
+  credential_id: "a2V5LTE",
+  rp_id: "app.acme.test",
+  name: "Work laptop",
+  aaguid: "fbfc3007-154e-4ecc-8c0b-6e020557d7bd",
+  authenticator_name: "Apple Passwords",
+  is_backed_up: true,
+  is_second_factor: true,
+  created_at: "2026-02-01T08:00:00Z",
+  last_used_at: "2026-03-02T09:40:00Z",
+};
+
+export const samplePasskeys: Passkey[] = [
+  passkey,
+  {
+    ...passkey,
+    passkey_id: "passkey-test-2",
+    credential_id: "a2V5LTI",
+    name: "YubiKey 5 NFC",
+    authenticator_name: "YubiKey 5 NFC",
+    is_backed_up: false,
+    is_second_factor: false,
+    last_used_at: null,
+  },
+  {
+    ...passkey,
+    passkey_id: "passkey-test-3",
+    credential_id: "a2V5LTM",
+    name: "",
+    authenticator_name: "",
+    is_second_factor: false,
+  },
+];
 
 export function sampleApps({ other }: Names) {
   const scope = (name: string, description: string) => ({ scope: name, description });

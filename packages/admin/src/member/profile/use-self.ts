@@ -3,7 +3,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import type { Calls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
 
-interface Self {
+export interface Self {
   member: Member;
   organization: Organization;
   session: MemberSession;
@@ -40,4 +40,10 @@ export async function countEnded({ client, admin }: Calls): Promise<{ sessions: 
 export function useTimeText(): (at: string) => string {
   const locale = useLocale();
   return (at) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** The same for a day, without the time. */
+export function useDayText(): (at: string) => string {
+  const locale = useLocale();
+  return (at) => new Date(at).toLocaleDateString(locale, { dateStyle: "medium" });
 }

@@ -23,6 +23,7 @@ export function SignInPanel(props: SettingsProps) {
     ["magic_link", texts.methods.magic_link],
     ["email_otp", texts.methods.email_otp],
     ["password", texts.methods.password],
+    ["passkey", texts.methods.passkey],
     ...oauthProviderNames.map((name): [AuthMethod, string] => [`${name}_oauth`, oauthProviders[name].name]),
   ];
   const isEmpty = isSome && allowed.length === 0;
@@ -67,6 +68,7 @@ export function SecondFactorPanel(props: SettingsProps) {
     [
       ["totp", texts.totp],
       ["sms_otp", texts.sms],
+      ["passkey", texts.methods.passkey],
     ] as const
   ).filter(([method]) => method !== "sms_otp" || canText || (isSome && allowed.includes(method)));
   return (

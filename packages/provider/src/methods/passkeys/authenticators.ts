@@ -1,17 +1,18 @@
 /**
- * The names of common authenticators by AAGUID, from the community's list of passkey providers and the FIDO Metadata
- * Service. Without attestation, an authenticator names its AAGUID itself, so a name is a hint for people.
+ * The names of common authenticators by AAGUID. Passkey providers are named as in `aaguid.json` of
+ * https://github.com/passkeydeveloper/passkey-authenticator-aaguids, and security keys as in Yubico's list "YubiKey
+ * hardware FIDO2 AAGUIDs". Without attestation, an authenticator reports its AAGUID itself, so a name is only a hint.
  */
 const names: Record<string, string> = {
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
   "adce0002-35bc-c60a-648b-0b25f1f05503": "Chrome on Mac",
-  "b5397666-4885-aa6b-cebf-e52262a439a2": "Chromium",
+  "b5397666-4885-aa6b-cebf-e52262a439a2": "Chromium Browser",
   "771b48fd-d3d4-4f74-9232-fc157ab0507a": "Edge on Mac",
   "08987058-cadc-4b81-b6e1-30de50dcbe96": "Windows Hello",
   "9ddd1817-af5a-4672-a2b9-3e3dd95000a9": "Windows Hello",
   "6028b017-b1d4-4c02-b4b3-afcdafc96bb2": "Windows Hello",
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "Apple Passwords",
-  "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain (managed)",
+  "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain (Managed)",
   "53414d53-554e-4700-0000-000000000000": "Samsung Pass",
   "bada5566-a7aa-401f-bd96-45619a55120d": "1Password",
   "d548826e-79b4-db40-a3d8-11116f7e8349": "Bitwarden",

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, MemberResponse, Passkey, PasskeyResponse, PasskeysResponse } from "@portico/wire";
+import type { AuthenticationFactor, MemberResponse, PasskeyResponse, PasskeysResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { endLineage } from "../../core/records/lineage/end-lineage.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
@@ -15,17 +15,18 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { userHandleOf } from "./ceremony.ts";
 import { toPasskey } from "./passkey-evidence.ts";
 import { deletePasskeyRow, deletePasskeysOf, demotePasskeys, listPasskeysOf, renamePasskey } from "./store.ts";
 
 /** Lists the caller's passkeys. */
 export async function listOwnPasskeys(call: Call): Promise<PasskeysResponse> {
   const { member } = await requireSession(call);
-  return { passkeys: await listPasskeysOfMember(call.db, member) };
+  return listPasskeysOfMember(call.db, member);
 }
 
-export async function listPasskeysOfMember(db: Db, member: MemberRow): Promise<Passkey[]> {
-  return (await listPasskeysOf(db, member)).map(toPasskey);
+export async function listPasskeysOfMember(db: Db, member: MemberRow): Promise<PasskeysResponse> {
+  return { passkeys: (await listPasskeysOf(db, member)).map(toPasskey), user_handle: userHandleOf(member) };
 }
 
 /** Renames one of the caller's passkeys. @throws ApiError `passkey_not_found`. */

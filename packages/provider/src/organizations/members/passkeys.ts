@@ -10,7 +10,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 export async function listPasskeys(call: Call, request: OfMember<"members.listPasskeys">): Promise<PasskeysResponse> {
   const actor = await requireActor(call, request);
   const member = await readTarget(call, call.db, actor, "members.listPasskeys", request.member_id);
-  return { passkeys: await listPasskeysOfMember(call.db, member) };
+  return listPasskeysOfMember(call.db, member);
 }
 
 /**

@@ -54,6 +54,7 @@ export const samples: Record<string, unknown> = {
   mfa_remembered_device_days: 30,
   passkey_id: "member-passkey-test-0198c0de-7a11-7000-8000-000000000013",
   credential_id: "rGk1Dq0J5bVjW8nC3oXh2Q",
+  user_handle: "kFv0t2s8mVbq1n7cZ3eWxU5aYpLrJdHgT9oBiQ4Nf6E",
   rp_id: "app.example.com",
   aaguid: "bada5566-a7aa-401f-bd96-45619a55120d",
   authenticator_name: "1Password",
