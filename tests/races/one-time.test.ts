@@ -1,5 +1,7 @@
+import { PAGE_ORIGIN } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SoftwareAuthenticator } from "../contract/support/software-authenticator.ts";
 import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./support/nodes.ts";
 
@@ -41,6 +43,15 @@ async function proveAddress(url: string, email_address: string): Promise<string>
 }
 
 const session_duration_minutes = 60;
+
+/** A session in Globex. */
+async function signIn(url: string, address: string) {
+  const intermediate_session_token = await proveAddress(url, address);
+  const request = { intermediate_session_token, organization_id: globex, session_duration_minutes };
+  const { body } = await post(url, "discovery/intermediate_sessions/exchange", request);
+  const { member_id, session_token } = body.data;
+  return { organization_id: globex, member_id, session_token };
+}
 
 const kinds: Record<string, Kind> = {
   "a discovery link": {
@@ -152,6 +163,33 @@ describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each
       expectOneWinner(await shoot(shot), "session_not_found");
       const replay = await post(nodeOf(round), shot.path, shot.body, shot.session);
       expect(replay.body.error_type).toBe("session_not_found");
+    }
+  }, 3_600_000);
+
+  test("a passkey's challenge, of a registration and of logins (T172)", async () => {
+    // Its counter stays 0, as that of synchronized passkeys, so only the challenge is used up.
+    const device = new SoftwareAuthenticator(PAGE_ORIGIN);
+    const session = await signIn(nodeOf(0), "passkeys@globex.test");
+    const { organization_id, member_id, session_token } = session;
+    const who = { organization_id, member_id };
+    const { body } = await post(nodeOf(1), "passkeys/register/start", who, session_token);
+    const attestation = device.create(body.data.public_key_credential_creation_options);
+    const registration = { ...who, public_key_credential: attestation };
+    const register = { path: "passkeys/register", body: registration, session: session_token };
+    expectOneWinner(await shoot(register), "unable_to_register_passkey");
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await countRows("sessions");
+      const started = await post(nodeOf(round), "passkeys/authenticate/start", { organization_id });
+      const public_key_credential = device.get(started.body.data.public_key_credential_request_options, { counter: 0 });
+      const shot: Shot = {
+        path: "passkeys/authenticate",
+        body: { organization_id, public_key_credential, session_duration_minutes },
+      };
+      expectOneWinner(await shoot(shot), "unable_to_authenticate_passkey");
+      const replay = await post(nodeOf(round), shot.path, shot.body);
+      expect(replay.body.error_type).toBe("unable_to_authenticate_passkey");
+      expect(await countRows("sessions")).toBe(before + 1);
     }
   }, 3_600_000);
 });
