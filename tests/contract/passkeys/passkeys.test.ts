@@ -26,7 +26,10 @@ const organizations = [
 
 const provider = await startForFile({
   project: { organizations },
-  otherProjects: [variant("other", { organizations: [organization("wayne", { members: members("wayne", "ann") })] })],
+  otherProjects: [
+    variant("other", { organizations: [organization("wayne", { members: members("wayne", "ann") })] }),
+    variant("shared", { passkey_rp_id: "localhost" }),
+  ],
 });
 const { origin } = new URL(provider.openPage().page.window.location.href);
 
@@ -321,6 +324,16 @@ describe("attacks", () => {
     await refusal(ivy.client.passkeys.update({ passkey_id: passkey.passkey_id, name: "mine" }), "passkey_not_found");
     await refusal(ivy.client.passkeys.delete({ passkey_id: passkey.passkey_id }), "passkey_not_found");
   });
+});
+
+test("the origins that share passkeys are public, if the project names their relying party", async () => {
+  const read = async (project: string) => {
+    const response = await fetch(`${provider.url}/.well-known/webauthn/${project}`);
+    return { status: response.status, type: response.headers.get("content-type"), body: await response.json() };
+  };
+  const { status, type, body } = await read("project-test-shared");
+  expect([status, type, body]).toEqual([200, expect.stringMatching(/^application\/json/), { origins: [origin] }]);
+  expect((await read("project-test-other")).status).toBe(404);
 });
 
 test("an intermediate session of a discovery adds no passkey", async () => {

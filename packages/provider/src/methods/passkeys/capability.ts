@@ -10,6 +10,7 @@ import {
 } from "./authenticate-passkey.ts";
 import { deleteOwnPasskey, listOwnPasskeys, recordPasskeys, updateOwnPasskey } from "./manage-passkeys.ts";
 import { registerPasskey, startPasskeyRegistration } from "./register-passkey.ts";
+import { relatedOrigins } from "./related-origins.ts";
 import { passkeysMigrations } from "./schema.ts";
 import { authenticateSecondPasskey, startSecondPasskey } from "./show-second-passkey.ts";
 import { endFirstFactors } from "./store.ts";
@@ -30,6 +31,7 @@ const passkeyRoutes = [
 
 export const passkeys: Capability = {
   routes: passkeyRoutes,
+  pages: [relatedOrigins],
   access: [
     {
       table: "passkeys",

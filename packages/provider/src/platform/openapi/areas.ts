@@ -62,16 +62,16 @@ export function areaOf(operation: string): Area {
   return nouns[word] ?? { name: word, description: `Calls of ${word}.` };
 }
 
+const signInPages = { name: "Sign-in pages", description: "Pages that links and other providers redirect to." };
+
 const pageAreas: { begins: RegExp; area: Area }[] = [
+  { begins: /^\/\.well-known\/webauthn\//, area: signInPages },
   {
     begins: /^\/(oidc|\.well-known)\//,
     area: { name: "Authorization server", description: "OAuth 2 and OpenID Connect, for apps that sign members in." },
   },
   { begins: /^\/dev\//, area: { name: "Development", description: "Only in development." } },
-  {
-    begins: /^\/(v1|sdk)\//,
-    area: { name: "Sign-in pages", description: "Pages that links and other providers redirect to." },
-  },
+  { begins: /^\/(v1|sdk)\//, area: signInPages },
   { begins: /^\//, area: { name: "Operation", description: "Probes, metrics and documentation." } },
 ];
 
