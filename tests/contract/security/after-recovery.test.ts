@@ -1,12 +1,14 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import type { Choice } from "@portico/sandbox";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { linkOf, mailFrom, organization, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
 import { enter as enterByOauth, startOauthFixture } from "../support/identity-providers/oauth.ts";
 import { linkRedirectUrls, press, redirectUrl } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
+import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -186,6 +188,22 @@ describe("T114: a member who recovers the account", () => {
     expect(await isSession(client)).toBe(true);
     // The backup code came with the authenticator, which the session is based on.
     expect((await client.self.get()).member.totp_registration_id).not.toBe("");
+  });
+
+  test("sees passkeys that were added since, and removes them", async () => {
+    const email = newAddress();
+    const first = await enter(email);
+    const { recovery_codes, who } = await enroll(first.client, first.member_id);
+    await addPasskeyTo(first.client, who, new SoftwareAuthenticator(PAGE_ORIGIN));
+    wait();
+    const { client } = provider.openPage();
+    await enter(email, client);
+    await client.recoveryCodes.recover({ ...who, recovery_code: recovery_codes[0] ?? "", ...dur });
+    const owner = { client, self: createAdmin(client).self };
+    expect(await listed(owner)).toEqual(["passkey 1Password", "session "]);
+    const { ended } = await owner.self.removeAccessSinceRecovery();
+    expect(ended).toMatchObject({ passkeys: 1 });
+    expect((await client.passkeys.list()).passkeys).toEqual([]);
   });
 
   test("is not shown what they created in the current session", async () => {

@@ -6,14 +6,14 @@ import { Timestamp } from "../entities/fields.ts";
 export const AccessSinceRecovery = z
   .object({
     kind: z
-      .enum(["api_key", "connected_app", "linked_account", "phone_number", "session", "totp"])
+      .enum(["api_key", "connected_app", "linked_account", "passkey", "phone_number", "session", "totp"])
       .describe(
-        "`api_key` for a key of the member's own, `connected_app` for an app that acts for them, `linked_account` for an account at another provider, `phone_number` and `totp` for second factors, `session` for a session.",
+        "`api_key` for a key of the member's own, `connected_app` for an app that acts for them, `linked_account` for an account at another provider, `passkey` for a passkey, `phone_number` and `totp` for second factors, `session` for a session.",
       ),
-    id: z.string().describe("The ID of the key, app, account, session or authenticator, or the phone number."),
+    id: z.string().describe("The ID of the key, app, account, passkey, session or authenticator, or the phone number."),
     name: z
       .string()
-      .describe("The name of the key, app or browser, the OAuth provider, or the phone number; may be empty."),
+      .describe("The name of the key, app, passkey or browser, the OAuth provider, or the phone number; may be empty."),
     created_at: Timestamp.describe("When it was created or last extended; RFC 3339, UTC."),
   })
   .meta({ id: "AccessSinceRecovery" });

@@ -72,6 +72,7 @@ export function sampleRecovery({ other }: Names): RecoveryResponse["recovery"] {
       { kind: "api_key", id: "api-key-test-1", name: "Nightly export", created_at: "2026-02-20T03:12:00Z" },
       { kind: "connected_app", id: "app-test-1", name: other, created_at: "2026-02-20T03:10:00Z" },
       { kind: "linked_account", id: "oauth-test-1", name: "GitHub", created_at: "2026-02-20T03:08:00Z" },
+      { kind: "passkey", id: "passkey-test-1", name: "Work laptop", created_at: "2026-02-20T03:07:00Z" },
       { kind: "phone_number", id: "+12025550130", name: "+12025550130", created_at: "2026-02-20T03:06:00Z" },
       { kind: "totp", id: "totp-test-1", name: "", created_at: "2026-02-20T03:04:00Z" },
     ],

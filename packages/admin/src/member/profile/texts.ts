@@ -20,7 +20,7 @@ export const profile = {
     remove: "Remove all",
     removeTitle: "Remove everything in this list?",
     removeBody:
-      "API keys stop working, apps are disconnected and other sessions are signed out. You stay signed in here.",
+      "API keys stop working, passkeys are removed, apps are disconnected and other sessions are signed out. You stay signed in here.",
     removed: "Everything in the list was removed",
     keep: "Keep all",
     kept: "Everything in the list was kept",
@@ -28,6 +28,7 @@ export const profile = {
       api_key: "API key",
       connected_app: "Connected app",
       linked_account: "Linked account",
+      passkey: "Passkey",
       phone_number: "Phone number",
       session: "Session",
       totp: "Authenticator app",

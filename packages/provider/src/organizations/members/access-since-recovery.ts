@@ -21,6 +21,8 @@ import { findHoldingApp } from "../../core/records/session/session-kind.ts";
 import { listLiveSessions } from "../../core/records/session/store.ts";
 import { requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/unlink-registration.ts";
+import { removePasskey } from "../../methods/passkeys/manage-passkeys.ts";
+import { listPasskeysOf } from "../../methods/passkeys/store.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -110,6 +112,9 @@ async function removeCreated(
     ended.push({ totp_registrations: 1 });
   }
   if (idsOf("phone_number").length > 0) current = await removePhoneNumber(call, tx, current, session);
+  const passkeys = idsOf("passkey");
+  for (const id of passkeys) current = await removePasskey(call, tx, current, id, session);
+  ended.push({ passkeys: passkeys.length });
   const accounts = idsOf("linked_account");
   current = await unlinkAccounts(call, tx, current, accounts);
   ended.push({ oauth_registrations: accounts.length });
@@ -147,7 +152,7 @@ async function listCreated(call: Call, db: Db, { member, session, recovery }: Re
   const programs = [...(await listKeys(call, db, member)), ...(await listApps(call, db, member))].filter(
     (one) => isSince(one) || (!isOwn(one.ancestors) && one.ancestors.some((id) => roots.includes(id))),
   );
-  const factors = listFactors(member, session).filter(isSince);
+  const factors = [...listFactors(member, session), ...(await listPasskeys(db, member, session))].filter(isSince);
   return [...sessions, ...accounts, ...withoutEarlier(programs), ...factors];
 }
 
@@ -204,6 +209,20 @@ async function listApps(call: Call, db: Db, member: MemberRow): Promise<Created[
     createdAt: extended_at,
     ancestors,
   }));
+}
+
+/** Lists the passkeys that the session has not shown. */
+async function listPasskeys(db: Db, member: MemberRow, { authentication_factors }: SessionRow): Promise<Created[]> {
+  const shown = authentication_factors.map(({ passkey_factor }) => passkey_factor?.passkey_id);
+  return (await listPasskeysOf(db, member))
+    .filter(({ passkey_id }) => !shown.includes(passkey_id))
+    .map(({ passkey_id: id, name, created_at, ancestors }) => ({
+      kind: "passkey",
+      id,
+      name,
+      createdAt: created_at,
+      ancestors,
+    }));
 }
 
 /** Lists the factors that the session has not shown. A backup code counts as its authenticator. */
