@@ -22,7 +22,7 @@ function createReactRouter(folder: string): void {
   const file = join(boards, "package.json");
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^ +"@portico\/.*\n/gm, ""));
 }
-const standIns = { "npx create-react-router@latest boards --yes": createReactRouter };
+const standIns = { "npx --yes create-react-router@latest boards --yes": createReactRouter };
 const email = "jo@example.com";
 
 let packed: PackedPackage[];

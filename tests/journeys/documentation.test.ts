@@ -88,7 +88,7 @@ test("the keyboard chooses a package manager, for all commands and for the next 
   await open("/docs/start/react", async (page) => {
     const groups = page.locator(".package-managers");
     const shown = () => groups.locator(".active code").allTextContents();
-    await expect.poll(shown).toEqual([expect.stringMatching(/^npm create vite[\s\S]*npm install/)]);
+    await expect.poll(shown).toEqual([expect.stringMatching(/^npm create --yes vite[\s\S]*npm install/)]);
     // The page listens once it is hydrated.
     await expect
       .poll(async () => {

@@ -250,7 +250,7 @@ test("add detects the framework, and names the commands that register its pages"
   expect((await json(app, ["projects", "origins", "add", "http://localhost:3000"])).added).toEqual([]);
 
   const none = await porticoWarm(["add"], { folder: createApp("none") });
-  expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Found no app in .") });
+  expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Found no app in this folder. Choose") });
 });
 
 test("add only writes into the app, wherever its links lead", async () => {

@@ -118,7 +118,8 @@ function isBelow(app: string, path: string): boolean {
 }
 
 function describeNoTemplate(dir: string, title: string | undefined): string {
-  const found = title ? `Found ${title} in ${dir}, which has no template yet` : `Found no app in ${dir}`;
+  const folder = dir === "." ? "this folder" : dir;
+  const found = title ? `Found ${title} in ${folder}, which has no template yet` : `Found no app in ${folder}`;
   return `${found}. Choose a framework: portico add ${frameworkNames.join(" | ")}.`;
 }
 

@@ -7,13 +7,13 @@ test.each([
   ["npm install --save-dev vitest", "pnpm add --save-dev vitest", "yarn add --dev vitest", "bun add --dev vitest"],
   ["npm install --global a", "pnpm add --global a", "yarn global add a", "bun add --global a"],
   [
-    "npm create vite@latest boards -- --template vue-ts",
+    "npm create --yes vite@latest boards -- --template vue-ts",
     "pnpm create vite@latest boards --template vue-ts",
     "yarn create vite boards --template vue-ts",
     "bun create vite boards --template vue-ts",
   ],
   [
-    "npx create-next-app@latest boards --yes",
+    "npx --yes create-next-app@latest boards --yes",
     "pnpm create next-app@latest boards --yes",
     "yarn create next-app boards --yes",
     "bun create next-app boards --yes",
@@ -37,7 +37,7 @@ test.each([
   "npx portico serve",
   "portico doctor",
   "npm test",
-  "npx @nestjs/cli new boards --package-manager npm\nnpm install a",
+  "npx --yes @nestjs/cli new boards --package-manager npm\nnpm install a",
 ])("`%s` has no tabs", (commands) => {
   expect(translateCommands(commands)).toBeUndefined();
 });

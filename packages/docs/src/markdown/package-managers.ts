@@ -20,7 +20,7 @@ const rules: [npm: RegExp, others: Translations][] = [
   [/^npm install (.+)$/, { pnpm: "pnpm add $1", yarn: "yarn add $1", bun: "bun add $1" }],
   // Yarn 1 looks for a program with the version in its name.
   [
-    /^(?:npm create |npx create-)([\w-]+)@latest (\S+)(?: --(?= ))?(.*)$/,
+    /^(?:npm create (?:--yes )?|npx (?:--yes )?create-)([\w-]+)@latest (\S+)(?: --(?= ))?(.*)$/,
     { pnpm: "pnpm create $1@latest $2$3", yarn: "yarn create $1 $2$3", bun: "bun create $1 $2$3" },
   ],
   [/^npx (@.+)$/, { pnpm: "pnpm dlx $1", yarn: "yarn dlx $1", bun: "bunx $1" }],
@@ -35,7 +35,7 @@ const rules: [npm: RegExp, others: Translations][] = [
  */
 export function translateCommands(commands: string): Record<PackageManager, string> | undefined {
   // The Nest CLI has npm in its own option.
-  if (!/^(?:npm install|npm create|npx create-)/m.test(commands) || /--package-manager/.test(commands))
+  if (!/^(?:npm install|npm create|npx (?:--yes )?create-)/m.test(commands) || /--package-manager/.test(commands))
     return undefined;
   const translate = (manager: PackageManager) =>
     commands
