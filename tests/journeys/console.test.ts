@@ -8,6 +8,14 @@ const enterConsole = (address: string) => enter(house, address);
 const BOB = "bob@globex.test";
 const REASON = "Ticket 4711: Bob called „from his phone“";
 
+/** Calls the management API with a project's secret. */
+async function askAsBackEnd(project: string, secret: string, path: string, body: object) {
+  const headers = { Authorization: `Basic ${btoa(`${project}:${secret}`)}`, "Content-Type": "application/json" };
+  const address = `${house.providerUrl}/v1/b2b/${path}`;
+  const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, data: (await response.json()).data };
+}
+
 async function askAsPage(path: string, body: object) {
   const token = "public-token-test-acme-boards";
   const headers = { Authorization: `Basic ${btoa(`${token}:${token}`)}`, "Content-Type": "application/json" };
@@ -57,7 +65,13 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await page.getByLabel("Reason").fill("A new customer");
   await press("Create project");
   await sees("It won't be shown again");
+  const copied = () => page.locator("[data-part=copy-field] code").allTextContents();
+  const readSecret = async () => (await copied()).find((text) => text.startsWith("secret-")) ?? "";
+  const first = await readSecret();
   await press("Open settings");
+  const project = /\/console\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  const statusWith = async (secret: string) => (await askAsBackEnd(project, secret, "organizations/search", {})).status;
+  expect(await statusWith(first)).toBe(200);
 
   await press("Sessions");
   await page.getByLabel("7 days").check();
@@ -79,10 +93,13 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await page.getByLabel("Reason").fill("Yearly");
   await press("Create secret");
   await sees("New secret. Copy it now.");
+  const second = await readSecret();
+  expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200]);
   await press("Revoke current secret");
   await page.getByLabel("Reason").fill("Deployed");
   await press("Revoke current secret");
   await expect.poll(() => secrets.getByRole("listitem").count()).toBe(1);
+  expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
 
   // Settings lead to the texts of emails.
   await page.goto(page.url().replace(/keys$/, "settings/other"));
@@ -96,11 +113,23 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await expect.poll(() => heading.inputValue()).toBe("Log in to {{organization_name}}");
   await heading.fill("Welcome to {{organization_name}}");
   await expect.poll(() => mail.locator("h1").textContent()).toBe("Welcome to Globex");
+  const kind = page.getByLabel("Email", { exact: true });
+  await kind.selectOption({ label: "Code" });
+  await expect.poll(() => heading.inputValue()).toBe("Your code");
+  await heading.fill("Your code for {{organization_name}}");
   await press("Review changes");
   await page.getByLabel("Reason").fill("A warmer welcome");
   await press("Save changes");
   await expect.poll(() => page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
+  await kind.selectOption({ label: "Link to log in" });
+  await expect.poll(() => heading.inputValue()).toBe("Welcome to {{organization_name}}");
   await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(1);
+  const asHost = async (path: string, body: object) => (await askAsBackEnd(project, second, path, body)).data;
+  const { organization } = await asHost("organizations", { organization_name: "Pied Piper" });
+  const richard = { organization_id: organization.organization_id, email_address: "richard@piper.test" };
+  await asHost(`organizations/${richard.organization_id}/members`, { email_address: richard.email_address });
+  await asHost("otps/email/login_or_signup", richard);
+  expect((await house.inbox.next(richard.email_address, 0)).text).toContain("Your code for Pied Piper");
   await heading.fill("{{unknown}}");
   await sees("{{unknown}} is not a variable of this email.");
   await press("Reset to default");
