@@ -1,6 +1,8 @@
 import type { Tokens } from "./acme-boards.ts";
 import { Html, html } from "./html.ts";
 
+const systemFont = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
 /** Differs from the style of Acme Boards, so that visitors see that this is another app. */
 const style = `
 :root { color-scheme: light dark; --ink: #2B2140; --soft: #675F78; --page: #F6F4FA; --surface: #fff; --edge: #D6D0E2; --line: #857A9E; --tint: #EFEBF7; --lead: #5B3CC4; --on-lead: #fff; --ring: #7C5CE6; }
@@ -8,7 +10,7 @@ const style = `
   :root { --ink: #F1EEF8; --soft: #B1A9C4; --page: #120E1C; --surface: #1C1629; --edge: #3A3150; --line: #7C7098; --tint: #282038; --lead: #C3B2FF; --on-lead: #1A1230; --ring: #A890FF; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px Arial, "Helvetica Neue", Helvetica, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
 header { display: flex; gap: 12px; align-items: center; max-width: 720px; margin: 0 auto; padding: 20px; font-weight: 700; font-size: 18px; }
 header span { font-weight: 400; font-size: 14px; color: var(--soft); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; max-width: 720px; margin: 0 auto; padding: 0 20px 64px; }
@@ -35,7 +37,7 @@ details h2 { margin: 20px 0 8px; }
 code { overflow-wrap: anywhere; }
 .message { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
 label { flex: 1 1 220px; font-size: 14px; line-height: 20px; font-weight: 700; }
-input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px Arial, sans-serif; }
+input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px/24px ${systemFont}; }
 .row button { align-self: end; }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 1px; }
 @media (max-width: 480px) { section { padding: 20px; } dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }

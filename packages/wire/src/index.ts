@@ -45,6 +45,7 @@ export type { WebhookEvent, WebhookEventType } from "./events/webhook-events.ts"
 export { isApiKey } from "./lib/api-key-format.ts";
 export { isCompactJws } from "./lib/compact-jws.ts";
 export { contrast, mix, parseColor, type Rgb, textOn, writeColor } from "./lib/contrast.ts";
+export { systemFont } from "./lib/fonts.ts";
 export { porticoIcon, porticoMark } from "./lib/mark.ts";
 export { adminOperations } from "./operations/admin-operations.ts";
 export type { OperationName } from "./operations/all-operations.ts";

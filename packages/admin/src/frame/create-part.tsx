@@ -10,6 +10,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useClient } from "@portico/widget/kit";
+import { systemFont } from "@portico/wire";
 import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { adminLanguages } from "../languages/admin-languages.ts";
 import { type Calls, CallsContext } from "../shared/calls.ts";
@@ -18,6 +19,7 @@ import { IdentityConfirmation } from "./IdentityConfirmation.tsx";
 // A component fills its container. It is not a card with a fixed width. Japanese breaks between phrases, so that no line
 // has a single character; long German words get a hyphen where the browser has a dictionary.
 addStyles(`
+.portico-root:has(> .portico-admin, > .portico-admin-inline) { --po-font: var(--portico-font, ${systemFont}); --po-bold: var(--portico-weight, 600); }
 .portico-root:has(> .portico-admin) { width: 100%; }
 .portico-root:has(> .portico-admin-inline) { width: fit-content; max-width: 100%; }
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }

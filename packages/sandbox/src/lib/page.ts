@@ -1,3 +1,5 @@
+import { systemFont } from "@portico/wire";
+
 export interface PageOptions {
   title: string;
   /** The content of `<main>`, as HTML. */
@@ -55,7 +57,7 @@ const sharedCss = `
   :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px Arial, "Helvetica Neue", Helvetica, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
 main { max-width: 460px; margin: 8vh auto 48px; padding: 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
 .badge { display: inline-block; margin: 0 0 12px; padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; font-weight: 700; }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 30px; letter-spacing: -.015em; }

@@ -16,14 +16,14 @@ export type Styles = {
   colorScheme?: "light" | "dark" | "auto" | "host";
   /** `more` requires 7:1 for text and 4.5:1 for edges. Default: if the visitor's system prefers more contrast. */
   contrast?: "more";
-  /** A CSS list of font families. Default: Arial. */
+  /** A CSS list of font families. Default: Arial in the widget, the system's font in the admin components. */
   fontFamily?: string;
   /**
    * Size of plain text in pixels. Controls and spacing scale with it, the width of the card does not. Default: 15.
    * With less, iPhones zoom the page when a field gets the focus.
    */
   fontSize?: number;
-  /** Weight of bold text. Default: 700. */
+  /** Weight of bold text. Default: 700 in the widget, 600 in the admin components. */
   fontWeight?: number;
   /** Weight of titles. Default: `fontWeight`. */
   titleWeight?: number;

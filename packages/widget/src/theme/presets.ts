@@ -1,4 +1,5 @@
 import type { Styles } from "@portico/ui/theme/styles-config";
+import { systemFont } from "@portico/wire";
 
 /**
  * Returns a preset, or any other styles, with some values replaced: `extendStyles(soft, { colors: { primary: "teal" }
@@ -17,11 +18,9 @@ export function extendStyles(styles: Styles, changes: Styles): Styles {
 
 // Plain objects: pass one as `styles`, or extend it. Their contrast is checked like that of any styles.
 
-const system = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
-
 /** Gray, with a nearly black button (nearly white in the dark theme). Goes with any brand. */
 export const neutral: Styles = {
-  fontFamily: system,
+  fontFamily: systemFont,
   fontWeight: 600,
   container: {
     borderRadius: 12,
@@ -43,7 +42,7 @@ export const neutral: Styles = {
 
 /** Rounded and violet. */
 export const soft: Styles = {
-  fontFamily: `ui-rounded, "Hiragino Maru Gothic ProN", ${system}`,
+  fontFamily: `ui-rounded, "Hiragino Maru Gothic ProN", ${systemFont}`,
   fontWeight: 600,
   container: {
     borderRadius: 24,
@@ -92,7 +91,7 @@ export const contrast: Styles = {
  */
 export const shadcn: Styles = {
   colorScheme: "host",
-  fontFamily: `var(--font-sans, ${system})`,
+  fontFamily: `var(--font-sans, ${systemFont})`,
   fontWeight: 500,
   titleWeight: 600,
   container: {

@@ -1,4 +1,5 @@
 import type { Organization } from "@portico/client";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { Face } from "@portico/ui/components/Face";
 import { FailureNote } from "@portico/ui/components/FailureNote";
@@ -88,13 +89,14 @@ export function UserButtonScreen({
   const { email_address: email, name } = member;
   const shown = name || email;
   const picture = member.oauth_registrations.find((one) => one.profile_picture_url)?.profile_picture_url ?? undefined;
+  const face = picture ? <Face name={shown} src={picture} /> : <Avatar name={shown} seed={member.member_id} />;
   return (
     <Popover
       label={texts.label({ name: shown })}
       align="end"
       isOpenAtFirst={isOpenAtFirst}
       onOpen={() => setChoosing(false)}
-      button={<Face name={shown} src={picture} />}
+      button={face}
     >
       {(close) =>
         isChoosing ? (
@@ -108,7 +110,7 @@ export function UserButtonScreen({
         ) : (
           <div {...part("user")}>
             <div {...part("user-who")}>
-              <Face name={shown} src={picture} />
+              {face}
               <div>
                 {name && <b>{name}</b>}
                 {email}

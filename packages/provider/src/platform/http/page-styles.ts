@@ -1,3 +1,5 @@
+import { systemFont } from "@portico/wire";
+
 /** The styles of the provider's own pages: the widget's sizes and colors, light and dark. */
 export const pageStyles = `
 :root {
@@ -18,7 +20,7 @@ export const pageStyles = `
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--page); color: var(--ink);
-  font: 15px/22px Arial, "Helvetica Neue", Helvetica, sans-serif;
+  font: 15px/22px ${systemFont};
 }
 h1 {
   margin: 0 0 6px; font-size: 24px; line-height: 30px; letter-spacing: -.015em; text-wrap: balance;
@@ -43,7 +45,7 @@ b { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 45px; padding: 6px 16px;
   border: 1px solid var(--primary-edge, transparent); border-radius: 8px; background: var(--primary); color: var(--on-primary);
-  font: 700 15px/20px Arial, "Helvetica Neue", Helvetica, sans-serif; text-decoration: none; cursor: pointer;
+  font: 700 15px/20px ${systemFont}; text-decoration: none; cursor: pointer;
 }
 .button:hover { background: var(--primary-hover); }
 .button:active { background: var(--primary-pressed); }
