@@ -17,6 +17,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { userHandleOf } from "./ceremony.ts";
 import { toPasskey } from "./passkey-evidence.ts";
+import type { PasskeyRow } from "./schema.ts";
 import { deletePasskeyRow, deletePasskeysOf, demotePasskeys, listPasskeysOf, renamePasskey } from "./store.ts";
 
 /** Lists the caller's passkeys. */
@@ -27,6 +28,14 @@ export async function listOwnPasskeys(call: Call): Promise<PasskeysResponse> {
 
 export async function listPasskeysOfMember(db: Db, member: MemberRow): Promise<PasskeysResponse> {
   return { passkeys: (await listPasskeysOf(db, member)).map(toPasskey), user_handle: userHandleOf(member) };
+}
+
+/** Lists when a member's passkeys were added, and what they are based on. */
+export function listPasskeyOrigins(
+  db: Db,
+  member: MemberRow,
+): Promise<Pick<PasskeyRow, "passkey_id" | "name" | "created_at" | "ancestors">[]> {
+  return listPasskeysOf(db, member);
 }
 
 /** Renames one of the caller's passkeys. @throws ApiError `passkey_not_found`. */

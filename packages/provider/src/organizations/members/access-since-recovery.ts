@@ -21,8 +21,7 @@ import { findHoldingApp } from "../../core/records/session/session-kind.ts";
 import { listLiveSessions } from "../../core/records/session/store.ts";
 import { requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/unlink-registration.ts";
-import { removePasskey } from "../../methods/passkeys/manage-passkeys.ts";
-import { listPasskeysOf } from "../../methods/passkeys/store.ts";
+import { listPasskeyOrigins, removePasskey } from "../../methods/passkeys/manage-passkeys.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -214,7 +213,7 @@ async function listApps(call: Call, db: Db, member: MemberRow): Promise<Created[
 /** Lists the passkeys that the session has not shown. */
 async function listPasskeys(db: Db, member: MemberRow, { authentication_factors }: SessionRow): Promise<Created[]> {
   const shown = authentication_factors.map(({ passkey_factor }) => passkey_factor?.passkey_id);
-  return (await listPasskeysOf(db, member))
+  return (await listPasskeyOrigins(db, member))
     .filter(({ passkey_id }) => !shown.includes(passkey_id))
     .map(({ passkey_id: id, name, created_at, ancestors }) => ({
       kind: "passkey",
