@@ -15,13 +15,13 @@ import type { Attention, Overview } from "./types.ts";
 
 addStyles(`
 .portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 12px; }
-.portico-console-tiles > li { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-console-tiles > li { display: grid; align-content: start; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
 `);
 
 const severities = {
   danger: ["Now", "bad"],
-  warning: ["Soon", "strong"],
+  warning: ["Soon", undefined],
   notice: ["Notice", undefined],
 } as const;
 
@@ -42,7 +42,7 @@ export function Health() {
             }
           >
             {overview.attention.length === 0 ? (
-              <Empty title="Everything is healthy">
+              <Empty title="Everything is healthy" isGood>
                 All nodes respond, messages are delivered, and no certificate expires soon.
               </Empty>
             ) : (

@@ -1,4 +1,5 @@
 import { Async } from "@portico/ui/components/Async";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
@@ -38,8 +39,9 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
       {({ member }) => (
         <>
           <Panel
+            face={<Avatar name={member.name || member.email_address} seed={memberId} />}
             title={member.name || member.email_address}
-            actions={<Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>}
+            beside={<Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>}
           >
             <DefinitionList
               items={[

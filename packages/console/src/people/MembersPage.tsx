@@ -1,3 +1,4 @@
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
@@ -39,6 +40,7 @@ export function FindMembers({ projectId, startsWith = "" }: { projectId: string;
       keyOf={({ member }) => member.member_id}
       row={({ member, organization }) => (
         <Row
+          lead={<Avatar name={member.name || member.email_address} seed={member.member_id} />}
           title={member.name || member.email_address}
           badges={
             member.status !== "active" && <Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>

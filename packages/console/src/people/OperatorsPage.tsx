@@ -1,4 +1,5 @@
 import { Async } from "@portico/ui/components/Async";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
@@ -67,6 +68,7 @@ function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => 
   };
   return (
     <Row
+      lead={<Avatar name={name || email_address} seed={operator_id} />}
       title={name || email_address}
       badges={
         <>

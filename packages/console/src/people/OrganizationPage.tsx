@@ -1,8 +1,10 @@
 import type { Organization } from "@portico/client";
 import { Async } from "@portico/ui/components/Async";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
+import { Face } from "@portico/ui/components/Face";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -33,6 +35,7 @@ export function OrganizationPage(page: OrganizationIds) {
       {({ organization }) => (
         <>
           <Panel
+            face={<Face name={organization.organization_name} src={organization.organization_logo_url} />}
             title={organization.organization_name}
             actions={
               <Link {...part("link")} to={pathOf(projectId, "sign-in-help", organizationId)}>
@@ -104,6 +107,7 @@ function Members({ projectId, organizationId }: OrganizationIds) {
                 {items.map(({ member_id, name, email_address, status, roles }) => (
                   <Row
                     key={member_id}
+                    lead={<Avatar name={name || email_address} seed={member_id} />}
                     title={name || email_address}
                     badges={
                       <>

@@ -1,3 +1,4 @@
+import { Face } from "@portico/ui/components/Face";
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
 import { navigate, pathOf } from "../shared/navigate.tsx";
@@ -36,8 +37,9 @@ export function FindOrganizations({ projectId, startsWith = "" }: { projectId: s
         { name: "By URL slug", read: by("organization_slug") },
       ]}
       keyOf={({ organization_id }) => organization_id}
-      row={({ organization_id, organization_name, organization_slug }) => (
+      row={({ organization_id, organization_name, organization_slug, organization_logo_url }) => (
         <Row
+          lead={<Face name={organization_name} src={organization_logo_url} />}
           title={organization_name}
           detail={organization_slug}
           onOpen={() => navigate(pathOf(projectId, "organizations", organization_id))}

@@ -61,12 +61,7 @@ interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
 export function ConfirmAction({ label, done, onConfirm, isOpenAtFirst = false, ...dialog }: ConfirmActionProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const notify = useNotify();
-  if (!isOpen)
-    return (
-      <Action variant={dialog.isHarmless ? "side" : "danger"} onClick={() => setOpen(true)}>
-        {label ?? dialog.action}
-      </Action>
-    );
+  if (!isOpen) return <Action onClick={() => setOpen(true)}>{label ?? dialog.action}</Action>;
   return (
     <ReasonDialog
       {...dialog}
