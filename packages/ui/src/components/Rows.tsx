@@ -13,7 +13,7 @@ addStyles(`
 .portico-rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 14px; min-width: 0; }
 .portico-rows > li + li { border-block-start: 1px solid var(--po-line); }
 .portico-line-row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.portico-line-row > .portico-line-words { flex: 1 1 180px; min-width: 0; }
+.portico-line-row > .portico-line-words { flex: 1 1 150px; min-width: 0; }
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-line-row:is(button) { flex: 1 1 180px; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
