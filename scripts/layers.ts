@@ -219,6 +219,7 @@ export const plans: Plan[] = [
       // Access after signing in: sessions, API keys, apps.
       "access/openid",
       "access/idp/apps",
+      "access/idp/logouts",
       "access/idp/machines",
       "access/idp/tokens",
       "access/idp/consents",

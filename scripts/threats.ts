@@ -26,6 +26,7 @@ export const ROWS = [
   ...["T170", "T171", "T172", "T173", "T174"], // passkeys
   ...["T180", "T181"], // step-up, and how sessions end
   ...["T190", "T191", "T192"], // remembered devices
+  ...["T193", "T194"], // logging out of apps
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers
   ...["T140", "T141", "T142", "T143"], // what members may do to each other, and who is a member

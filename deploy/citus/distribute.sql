@@ -44,6 +44,8 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   -- Read before the organization is known, or for all organizations.
   'api_keys',
   'app_grants',
+  'app_logins',
+  'app_logouts',
   'audit_events',
   'impersonation_tokens',
   'imported_organizations',

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtV
 import * as oauth from "oauth4webapi";
 import * as relyingParty from "openid-client";
 import { expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import { mailFrom, sessionTokenOf, signIn } from "../support/basics.ts";
 import {
   AFTER_LOGOUT,
@@ -257,6 +258,26 @@ const proofs: Record<string, () => Promise<void>> = {
     expect(metadata.request_uri_parameter_supported).toBe(false);
     const answer = await askAuthorization({ request_uri: "https://app.test/request" });
     expect(answer.searchParams.get("error")).toBe("request_uri_not_supported");
+  },
+  // The logout tokens are in tests/contract/idp/backchannel-logout.test.ts.
+  async backchannel_logout_supported() {
+    expect(metadata.backchannel_logout_supported).toBe(true);
+    const registration = { redirect_uris: [CALLBACK], backchannel_logout_uri: "https://app.test/logout" };
+    const answer = await fixture.ask("/reg", { method: "POST", body: JSON.stringify(registration) });
+    expect(await answer.json()).toMatchObject({ backchannel_logout_uri: "https://app.test/logout" });
+  },
+  async backchannel_logout_session_supported() {
+    expect(metadata.backchannel_logout_session_supported).toBe(true);
+    const { body } = await backendOf(fixture.provider)("POST", "/connected_apps", {
+      client_id: "told",
+      ...{ client_name: "Told", client_type: "third_party", redirect_urls: [CALLBACK] },
+      backchannel_logout_uri: "https://app.test/logout",
+    });
+    const config = await relyingParty.discovery(new URL(ISSUER), "told", body.data.client_secret, undefined, {
+      execute: [relyingParty.allowInsecureRequests],
+      [relyingParty.customFetch]: fixture.fetch as relyingParty.CustomFetch,
+    });
+    expect((await logIn(config, ada)).claims()).toMatchObject({ sid: expect.any(String) });
   },
   async authorization_response_iss_parameter_supported() {
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true);

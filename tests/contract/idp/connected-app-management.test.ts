@@ -288,6 +288,22 @@ describe("an app that registers itself", () => {
     expect(refreshed.token_type).toBe("bearer");
   });
 
+  test("may have a URL for logout tokens, which is not the provider's", async () => {
+    const register = async (backchannel_logout_uri: string) => {
+      const body = { redirect_uris: [CALLBACK], backchannel_logout_uri, backchannel_logout_session_required: true };
+      const headers = { "Content-Type": "application/json" };
+      return (await fixture.ask("/reg", { method: "POST", headers, body: JSON.stringify(body) })).json();
+    };
+    const fields = {
+      backchannel_logout_uri: "https://app.test/logout",
+      backchannel_logout_session_required: true,
+    };
+    expect(await register(fields.backchannel_logout_uri)).toMatchObject(fields);
+    for (const uri of ["http://app.test/logout", "https://portico.test/logout", "https://app.test/#"]) {
+      expect(await register(uri), uri).toMatchObject({ error: "invalid_client_metadata" });
+    }
+  });
+
   test("with a secret works like any other, and gets no scope that the project does not offer to such apps", async () => {
     const answer = await fixture.ask("/reg", {
       method: "POST",

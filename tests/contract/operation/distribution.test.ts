@@ -33,6 +33,7 @@ const foundOtherwise: Record<string, string[]> = {
     ],
     "sso_connections",
   ],
+  "by the session that ends, and in order of time": ["app_logins", "app_logouts"],
   "by the identity at a provider": ["member_oauth_registrations"],
   "because they find organizations": [
     ...["imported_organizations", "organization_email_domains", "organization_oauth_tenants"],

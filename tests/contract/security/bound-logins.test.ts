@@ -77,7 +77,7 @@ test("T34: an expired session cannot be replaced by another one", async () => {
     sessionToken: undefined,
     cookies: noCookies,
   });
-  const replacing = transaction({ db }, (tx) => replaceSession(call, tx, ended as SessionRow));
+  const replacing = transaction({ db }, (tx) => replaceSession(call, tx, ended as SessionRow, ended));
   await expect(replacing).rejects.toMatchObject({ errorType: "session_not_found" });
 });
 

@@ -104,6 +104,7 @@ test("every table has a row to end", async () => {
 
 /** Tables that keep rows of a deleted organization, and why. */
 const keptOfOrganizations = {
+  app_logouts: "apps have a day to confirm them",
   audit_events: "they record what happened",
   webhook_events: "they record it, and are deleted after 30 days",
 };
@@ -118,6 +119,7 @@ test("a deleted organization leaves only its records", async () => {
 
 /** The same for a member. */
 const keptOfMembers = {
+  app_logouts: "apps have a day to confirm them",
   audit_events: "they record what happened",
   imported_members: "an import that is repeated knows them",
   members: "the member can be reactivated",

@@ -372,6 +372,8 @@ test("T112: a second factor from a session with password and mailbox stays when 
 
 /** Tables whose rows keep no access alive by themselves, and why. */
 const withoutAccess: Record<string, string> = {
+  app_logins: "they name the apps that learn of a session's end",
+  app_logouts: "they report ends",
   app_tokens: "they are valid while their grant is",
   attested_tokens: "they remember what was used",
   audit_chains: "they record what happened",

@@ -11,6 +11,7 @@ interface CreateOptions extends GlobalOptions {
   id?: string;
   redirect: string[];
   logout: string[];
+  backchannelLogout?: string;
   scope: string[];
 }
 
@@ -35,6 +36,7 @@ export const register: Register = (program) => {
     .option("--id <client-id>", "the app's client ID (default: generated)")
     .requiredOption("--redirect <url...>", "the redirect URLs")
     .option("--logout <url...>", "the redirect URLs after logout", [])
+    .option("--backchannel-logout <url>", "the URL that gets logout tokens when sessions end")
     .option("--scope <scope...>", "the scopes that the app can request (default: the standard scopes)", [])
     .action((name: string, _: object, command: Command) => createApp(name, command.optsWithGlobals<CreateOptions>()));
   apps
@@ -80,6 +82,7 @@ async function createApp(name: string, options: CreateOptions): Promise<void> {
     client_type: options.type,
     redirect_urls: options.redirect,
     post_logout_redirect_urls: options.logout,
+    ...(options.backchannelLogout && { backchannel_logout_uri: options.backchannelLogout }),
     ...(options.id && { client_id: options.id }),
     ...(options.scope.length > 0 && { allowed_scopes: options.scope }),
   });

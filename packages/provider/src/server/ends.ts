@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { endMemberKeys } from "../access/api-keys/revoke-key.ts";
 import { endAppAccess as endAppGrants } from "../access/idp/consents/app-access.ts";
+import { logOutOfApps } from "../access/idp/logouts/store.ts";
 import { deleteMachineGrants } from "../access/idp/machines/store.ts";
 import { endImpersonationTokens, endUnusedImpersonationTokens } from "../access/impersonation/end-impersonations.ts";
 import { endRolesAccess } from "../core/records/lineage/end-access.ts";
@@ -54,6 +55,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   await endRows(call, tx, ["member_oauth_registrations"], organization);
   await removeConnections(call, tx, organization_id);
   await endRows(call, tx, ["sso_attempts", "sso_test_runs"], organization);
+  await logOutOfApps(tx, organization, call.clock.now());
   await endRows(
     call,
     tx,
@@ -75,6 +77,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
 
 async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const sessions = await endSessions(call, tx, member);
+  await logOutOfApps(tx, member, call.clock.now());
   const appAccess = await endAppAccess(call, tx, member);
   await endRolesAccess(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "nothing");

@@ -1,3 +1,4 @@
+import { moveAppLogins } from "../access/idp/logouts/store.ts";
 import { requireLiveGrant } from "../access/idp/tokens/grant-subject.ts";
 import { forgetGrantPolicies, moveGrants } from "../access/idp/tokens/grants-store.ts";
 import { linkClaims } from "../methods/oauth/link-registration.ts";
@@ -15,4 +16,5 @@ export const hooks: Hooks = {
   requireLiveGrant,
   forgetGrantPolicies,
   moveGrants,
+  moveAppLogins,
 };

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
+import { startLogouts } from "../access/idp/logouts/deliver-logouts.ts";
 import { startSealing } from "../core/audit/start-sealing.ts";
 import { startOutbox } from "../core/delivery/outbox.ts";
+import { issuerOf } from "../core/records/session/session-jwt.ts";
 import { startResealing } from "../core/server-keys/reseal.ts";
 import { isCodeOver } from "../methods/otps/check-email-code.ts";
 import { startWebhooks } from "../operate/webhooks/deliver-webhooks.ts";
+import type { Services } from "../platform/call/call.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import { rehashes } from "./capabilities.ts";
 
@@ -57,6 +60,27 @@ export function startDeliveries({
     onError: (err) => log()?.warn({ err }, "delivering webhooks failed"),
   });
   return { outbox, webhooks };
+}
+
+/** Tells apps about the ends of sessions. */
+export function startLoggingOut({
+  services,
+  log,
+}: Pick<Monitoring, "log"> & {
+  services: Pick<Services, "db" | "clock" | "fetchOutside" | "publicUrl" | "signingKeys">;
+}) {
+  const { db, clock, fetchOutside, publicUrl, signingKeys } = services;
+  return startLogouts({
+    db,
+    clock,
+    fetchOutside,
+    issuerOf: (project_id) => issuerOf({ publicUrl, project: { project_id } }),
+    findKeys: (projectId, now) => signingKeys.findForProject(projectId, now),
+    onResult(result, logout, reason) {
+      if (result !== "delivered") log()?.warn({ ...logout, result, reason }, "logging out of an app failed");
+    },
+    onError: (err) => log()?.warn({ err }, "logging out of apps failed"),
+  });
 }
 
 /** Adds audit events to their hash chain, and reports events that no node has written. */

@@ -26,7 +26,7 @@ import { completeServices } from "./complete-services.ts";
 import { createConfiguredProjects } from "./configuration-call.ts";
 import { openStore } from "./open-store.ts";
 import { seed } from "./seed.ts";
-import { startDeliveries } from "./start-background.ts";
+import { startDeliveries, startLoggingOut } from "./start-background.ts";
 import { explainDatabaseError } from "./startup/check-database.ts";
 import { attempt } from "./startup/start-error.ts";
 import { createTransports } from "./transports.ts";
@@ -101,6 +101,8 @@ export async function startServices(config: ProviderConfig, { storage, onStop, l
     onAudited: recorder.countEvent,
     configured,
   });
+  const logouts = startLoggingOut({ services, log });
+  onStop(logouts.stop);
   await onDatabase(() => seed(services, config));
   const refused: string[] = [];
   const kept = await onDatabase(() =>
@@ -146,7 +148,7 @@ export async function startServices(config: ProviderConfig, { storage, onStop, l
     metrics,
     telemetry,
     readiness,
-    deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
+    deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue(), logouts.deliverDue()]),
     warnings: [...warnings, ...signals.warnings, ...refused],
   };
 }

@@ -10,6 +10,15 @@ const fields = {
   client_logo_url: z.string().max(2048).describe("URL of its logo, with https; empty for none."),
   redirect_urls: z.array(Url).min(1).max(50).describe("Redirect URLs for authorization codes. The match is exact."),
   post_logout_redirect_urls: z.array(Url).max(50).describe("Redirect URLs after a logout."),
+  backchannel_logout_uri: z
+    .string()
+    .max(2048)
+    .describe(
+      "URL of the app's server that gets a logout token when a session ends in which a member logged in to it (OpenID Connect Back-Channel Logout 1.0); empty for none.",
+    ),
+  backchannel_logout_session_required: z
+    .boolean()
+    .describe("Whether the app needs `sid` in logout tokens. Portico's always have it."),
   allowed_scopes: z
     .array(Scope)
     .max(100)
@@ -47,6 +56,8 @@ export const CreateConnectedAppRequest = z.strictObject({
   client_logo_url: fields.client_logo_url.optional(),
   redirect_urls: fields.redirect_urls,
   post_logout_redirect_urls: fields.post_logout_redirect_urls.optional(),
+  backchannel_logout_uri: fields.backchannel_logout_uri.optional(),
+  backchannel_logout_session_required: fields.backchannel_logout_session_required.optional(),
   allowed_scopes: fields.allowed_scopes.optional(),
   client_credentials: fields.client_credentials.optional(),
 });

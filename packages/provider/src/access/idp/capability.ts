@@ -15,6 +15,7 @@ import {
   revokeOwnConnectedApp,
 } from "./consents/app-access.ts";
 import { startLogout } from "./logout.ts";
+import { logoutMigrations } from "./logouts/schema.ts";
 import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
 import { idpPages } from "./pages.ts";
 import { idpMigrations } from "./schema.ts";
@@ -69,12 +70,14 @@ export const idp: Capability = {
     { table: "machine_grants", kind: "organization", id: "grant_id", endedAt: "suspended_at", member: null },
     { table: "app_consents", kind: "delegated", id: "client_id", countedAs: "app_consents" },
   ],
-  migrations: idpMigrations,
+  migrations: { ...idpMigrations, ...logoutMigrations },
   expiring: [
     { table: "authorization_requests" },
     { table: "consent_questions" },
     { table: "app_grants" },
     { table: "app_tokens", keptDays: 1 },
+    { table: "app_logins" },
+    { table: "app_logouts" },
     // Apps that registered themselves and were never connected: anyone can register any number of them.
     {
       table: "connected_apps",

@@ -9,6 +9,7 @@ import type { OfApp } from "./apps/app-rules.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps/apps-store.ts";
 import { requireOwnApp } from "./apps/manage-connected-apps.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
+import { deleteLoginsOfApp } from "./logouts/store.ts";
 import { deleteMachineGrants } from "./machines/store.ts";
 import { endGrants } from "./tokens/grants-store.ts";
 
@@ -42,5 +43,6 @@ async function deleteWithGrants(call: Call, tx: Db, app: { project_id: string; c
   await deleteAppRow(tx, app);
   await deleteConsents(tx, app);
   await deleteMachineGrants(tx, app);
+  await deleteLoginsOfApp(tx, app);
   return endGrants(call, tx, { client_id: app.client_id });
 }

@@ -38,7 +38,7 @@ export async function completePrimaryAuthentication(
   const factors = mergeFactors(listRecentSecondFactors(call, former), signIn.factors);
   const renewal = { ...signIn, factors, proofs: carryProofs(signIn.proofs, former), earlier };
   const outcome = await issueSession(call, tx, renewal, { durationMinutes, customClaims: former.custom_claims });
-  if (outcome.kind === "logged_in") await replaceSession(call, tx, former);
+  if (outcome.kind === "logged_in") await replaceSession(call, tx, former, outcome.session);
   return outcome;
 }
 

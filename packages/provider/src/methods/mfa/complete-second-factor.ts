@@ -93,7 +93,7 @@ export async function completeSecondFactor(
     const details = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
     throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", details);
   }
-  if (session) await replaceSession(call, tx, session);
+  if (session) await replaceSession(call, tx, session, outcome.session);
   // Shown together with the mailbox, the factor is the owner's, whatever it was set up with.
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });

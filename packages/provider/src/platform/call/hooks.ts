@@ -46,6 +46,12 @@ export interface Hooks {
   ): Promise<{ client_id: string; expires_at: Date }>;
   /** Has the access of the member's apps evaluated again by the organization's policy. */
   forgetGrantPolicies(tx: Db, member: Row<"members">): Promise<void>;
+  /** Carries the logins at apps over to the session that replaces this one. */
+  moveAppLogins(
+    tx: Db,
+    former: Pick<Row<"sessions">, "project_id" | "member_session_id">,
+    successorId: string,
+  ): Promise<void>;
   /** Carries the access of the member's apps over to the next security epoch. */
   moveGrants(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
 }

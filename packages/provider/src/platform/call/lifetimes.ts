@@ -53,6 +53,8 @@ export const lifetimes = {
   accessToken: { hours: 1 },
   refreshToken: { days: 30 },
   grant: { days: 365 },
+  /** How long an app receives the end of a session in which a member logged in to it. */
+  appLogin: { days: 90 },
 
   /** How long a browser is recognized by what it requested: as long as the longest link. */
   browserMark: { days: 7 },

@@ -56,6 +56,18 @@ export const ConnectedApp = z.strictObject({
       description: "Allowed redirect URLs after logout, at most 50. The match is exact.",
       examples: [["https://sync.example.com/bye"]],
     }),
+  backchannel_logout_uri: z
+    .union([z.literal(""), HttpUrl])
+    .default("")
+    .meta({
+      description:
+        "URL of the app's server that gets a logout token when a session ends in which a member logged in to it (OpenID Connect Back-Channel Logout 1.0).",
+      examples: ["https://sync.example.com/backchannel-logout"],
+    }),
+  backchannel_logout_session_required: z
+    .boolean()
+    .default(false)
+    .describe("Whether the app needs `sid` in logout tokens. Portico's always have it."),
   allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("The scopes that the app may request."),
   client_credentials: z
     .boolean()

@@ -204,6 +204,8 @@ export const samples: Record<string, unknown> = {
   redirect_uri: "https://sync.globex.test/callback",
   "redirect_urls[]": "https://sync.globex.test/callback",
   post_logout_redirect_urls: [],
+  backchannel_logout_uri: "https://sync.globex.test/backchannel-logout",
+  backchannel_logout_session_required: true,
   connected_app_id: "connected-app-test-0198c0de-7a11-7000-8000-000000000005",
   client_id: "connected-app-test-0198c0de-7a11-7000-8000-000000000005",
   client_type: "third_party",

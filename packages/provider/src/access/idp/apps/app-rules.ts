@@ -68,18 +68,28 @@ export function requireRegistered(
 }
 
 type Fields = Partial<
-  Pick<ConnectedAppRow, "client_logo_url" | "redirect_urls" | "post_logout_redirect_urls" | "allowed_scopes">
+  Pick<
+    ConnectedAppRow,
+    "client_logo_url" | "redirect_urls" | "post_logout_redirect_urls" | "backchannel_logout_uri" | "allowed_scopes"
+  >
 >;
 
 /** Checks the fields of an app that the schema cannot check. @throws ApiError `bad_request`. */
 export function parseAppFields(
   project: Project,
-  { client_logo_url = "", redirect_urls = [], post_logout_redirect_urls = [], allowed_scopes = [] }: Fields,
+  {
+    client_logo_url = "",
+    redirect_urls = [],
+    post_logout_redirect_urls = [],
+    backchannel_logout_uri = "",
+    allowed_scopes = [],
+  }: Fields,
   client: Parameters<typeof parseRedirectUrls>[1],
 ): void {
   const rules = { ...client, privateUseSchemes: project.dynamic_registration.private_use_schemes };
   parseRedirectUrls(redirect_urls, rules);
   parseRedirectUrls(post_logout_redirect_urls, rules);
+  parseLogoutUri(backchannel_logout_uri, rules);
   const unknown = allowed_scopes.find((scope) => !isKnownScope(project, scope));
   if (unknown !== undefined) {
     throw new ApiError("bad_request", { message: `The scope ${JSON.stringify(unknown)} does not exist.` });
@@ -88,6 +98,21 @@ export function parseAppFields(
   if (client_logo_url !== "" && !(URL.canParse(client_logo_url) && new URL(client_logo_url).protocol === "https:")) {
     throw new ApiError("bad_request", { message: "client_logo_url must be an https URL, or empty." });
   }
+}
+
+/**
+ * Checks the URL of an app's server that gets logout tokens (Back-Channel Logout section 2.2). The provider calls it,
+ * and refuses private networks then (threats.md T51).
+ * @throws ApiError `bad_request`.
+ */
+export function parseLogoutUri(text: string, { allowHttp }: { allowHttp: boolean }): void {
+  if (text === "") return;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === "https:" || (allowHttp && url?.protocol === "http:");
+  if (isWeb && !url.username && !url.password && !text.includes("#")) return;
+  throw new ApiError("bad_request", {
+    message: `backchannel_logout_uri is ${JSON.stringify(text)}; it must be an https URL without a fragment or credentials, or empty.`,
+  });
 }
 
 /** The app as the management API shows it, without secrets. */

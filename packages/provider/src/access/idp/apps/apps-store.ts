@@ -18,6 +18,9 @@ interface ConnectedAppsTable {
   next_secret_hash: string | null;
   redirect_urls: Json<string[]>;
   post_logout_redirect_urls: Json<string[]>;
+  /** "" if the app receives no logout tokens. */
+  backchannel_logout_uri: Generated<string>;
+  backchannel_logout_session_required: Generated<boolean>;
   allowed_scopes: Json<string[]>;
   /** Whether it can act for itself, in organizations that allow it. */
   client_credentials: Generated<boolean>;

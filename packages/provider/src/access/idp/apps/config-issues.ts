@@ -4,6 +4,7 @@ import type { ProviderConfig } from "../../../platform/config/config-schema.ts";
 import type { ConnectedApp } from "../../../platform/config/connected-app-schema.ts";
 import { createProject } from "../../../platform/config/project.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
+import { parseLogoutUri } from "./app-rules.ts";
 import { listAmbiguousResources } from "./protected-resources.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
@@ -29,6 +30,7 @@ export function listConnectedAppIssues({ public_url }: ProviderConfig, project: 
       ...issuesOf(`${where}.post_logout_redirect_urls`, () =>
         parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic, privateUseSchemes }),
       ),
+      ...issuesOf(`${where}.backchannel_logout_uri`, () => parseLogoutUri(app.backchannel_logout_uri, { allowHttp })),
       ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes),
     ];
   };

@@ -35,6 +35,8 @@ export async function createConnectedApp(
     client_description: "",
     client_logo_url: "",
     post_logout_redirect_urls: [],
+    backchannel_logout_uri: "",
+    backchannel_logout_session_required: false,
     allowed_scopes: DEFAULT_SCOPES,
     client_credentials: false,
     ...withoutAbsent(request),

@@ -5,6 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
+import { parseLogoutUri } from "./app-rules.ts";
 import { addConnectedApp } from "./manage-connected-apps.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 
@@ -31,6 +32,9 @@ const Registration = z.object({
   grant_types: orDefault(supported("authorization_code", "refresh_token"), ["authorization_code"]),
   response_types: orDefault(supported("code"), ["code"]),
   scope: z.string().max(4096).nullish(),
+  /** OpenID Connect Back-Channel Logout 1.0 section 2.2. */
+  backchannel_logout_uri: orDefault(z.string().max(2048), ""),
+  backchannel_logout_session_required: orDefault(z.boolean(), false),
 });
 
 /** An error of the app, by its RFC 7591 section 3.2.2 name. */
@@ -56,6 +60,8 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     throw new RegistrationError(error, `${issue?.path.join(".") || "the body"}: ${issue?.message}`);
   }
   const { redirect_uris, client_name, token_endpoint_auth_method, grant_types, response_types, scope } = parsed.data;
+  const { backchannel_logout_uri, backchannel_logout_session_required } = parsed.data;
+  checkLogoutUri(call, backchannel_logout_uri);
   const isPublic = token_endpoint_auth_method === "none";
   const { usable, leftOut } = sortRedirectUrls(call, redirect_uris, isPublic);
   const [problem] = leftOut;
@@ -70,6 +76,8 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     client_logo_url: "",
     redirect_urls: usable,
     post_logout_redirect_urls: [],
+    backchannel_logout_uri,
+    backchannel_logout_session_required,
     allowed_scopes: scopes,
     client_credentials: false,
   };
@@ -85,7 +93,19 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     grant_types,
     response_types,
     scope: scopes.join(" "),
+    ...(backchannel_logout_uri && { backchannel_logout_uri, backchannel_logout_session_required }),
   };
+}
+
+/** @throws RegistrationError */
+function checkLogoutUri(call: Call, uri: string): void {
+  try {
+    parseLogoutUri(uri, { allowHttp: false });
+    if (uri) refuseProviderUrls(call, [uri]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new RegistrationError("invalid_client_metadata", error.message);
+  }
 }
 
 /** Agents register the URLs of all their variants; one that cannot be used does not refuse the others. */
@@ -113,5 +133,5 @@ function sortRedirectUrls(call: Call, redirectUris: string[], isPublic: boolean)
 function refuseProviderUrls({ publicUrl }: Call, urls: string[]): void {
   const ownUrl = urls.find((url) => new URL(url).host === new URL(publicUrl).host);
   if (ownUrl === undefined) return;
-  throw new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(ownUrl)} is not the app's own.` });
+  throw new ApiError("bad_request", { message: `The URL ${JSON.stringify(ownUrl)} is not the app's own.` });
 }

@@ -17,6 +17,7 @@ import { withParameters } from "../apps/redirect-urls.ts";
 import { outlivesSession } from "../apps/scopes.ts";
 import { lockConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
+import { saveAppLogin } from "../logouts/store.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest, requiresPkce } from "./authorization-requests.ts";
 import { consentErrorUrl } from "./error-page.ts";
@@ -90,6 +91,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     created_at: now,
     expires_at: after(now, lifetimes.grant),
   });
+  const sid = await recordLogin(call, tx, plan, scopes);
   const { token: code } = await appTokens.issue(call, tx, lifetimes.authorizationCode, {
     kind: "AuthorizationCode",
     grant_id,
@@ -101,6 +103,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
       redirectUri: parameters.redirect_uri,
       scope: scopes.join(" "),
       nonce: parameters.nonce,
+      sid,
       resource: parameters.resource,
       ...(parameters.code_challenge && { codeChallenge: parameters.code_challenge, codeChallengeMethod: "S256" }),
       ...authenticationContext(authentication_factors),
@@ -108,6 +111,32 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   });
   await auditAnswer(call, tx, plan, "connected_app.authorized", { scopes, grant: hashToken(grant_id) });
   return code;
+}
+
+/**
+ * Records the login for an app that receives logout tokens.
+ * @returns the session's ID for this app. Others cannot tell by theirs that it is the same session.
+ */
+async function recordLogin(
+  call: Call,
+  tx: Db,
+  { app, subject }: AuthorizationPlan,
+  scopes: string[],
+): Promise<string | undefined> {
+  if (app.backchannel_logout_uri === "" || !scopes.includes("openid")) return undefined;
+  const { project_id, organization_id, member_id, member_session_id } = subject.session;
+  const { client_id } = app;
+  const created_at = call.clock.now();
+  return saveAppLogin(tx, {
+    project_id,
+    organization_id,
+    member_id,
+    member_session_id,
+    client_id,
+    sid: hashToken([client_id, member_session_id].join(" ")),
+    created_at,
+    expires_at: after(created_at, lifetimes.appLogin),
+  });
 }
 
 function auditAnswer(

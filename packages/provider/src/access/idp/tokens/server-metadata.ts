@@ -17,7 +17,7 @@ export const CLAIMS_OF_SCOPES = {
   phone: ["phone_number", "phone_number_verified"],
 };
 
-/** The claims that every ID token has. */
+/** The claims that every ID token has. Apps with a `backchannel_logout_uri` also get `sid`. */
 const TOKEN_CLAIMS = ["iss", "aud", "exp", "iat", "nonce"];
 
 /**
@@ -38,6 +38,8 @@ export function describeAuthorizationServer(call: Call): object {
     revocation_endpoint: `${issuer}/token/revocation`,
     // Only if there is a logout page.
     ...(project.logout_url !== undefined && { end_session_endpoint: `${issuer}/session/end` }),
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     ...(project.dynamic_registration.enabled && { registration_endpoint: `${issuer}/reg` }),
     scopes_supported: listScopes(project),
     response_types_supported: ["code"],

@@ -32,10 +32,17 @@ export async function endSessionRows(
 }
 
 /**
- * Ends a session that another one replaces, in the transaction that issues the new one.
+ * Ends a session that another one of its member replaces, in the transaction that issues the new one. Apps in which
+ * the member is logged in with it learn of the end of the new one.
  * @throws ApiError `session_not_found` if it ended meanwhile, so that the new one does not survive that.
  */
-export async function replaceSession(call: Call, tx: Db, former: SessionRow): Promise<void> {
+export async function replaceSession(
+  call: Call,
+  tx: Db,
+  former: SessionRow,
+  successor: Pick<SessionRow, "member_session_id">,
+): Promise<void> {
+  await call.hooks.moveAppLogins(tx, former, successor.member_session_id);
   if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");
 }
 

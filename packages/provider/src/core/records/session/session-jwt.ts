@@ -14,7 +14,10 @@ import { delegationClaims } from "./session-kind.ts";
 const TYP = "session+jwt";
 
 /** The issuer of a project's tokens, including OpenID tokens. `typ` and `aud` distinguish them (RFC 8725). */
-export function issuerOf({ publicUrl, project }: Pick<Call, "publicUrl" | "project">): string {
+export function issuerOf({
+  publicUrl,
+  project,
+}: Pick<Call, "publicUrl"> & { project: Pick<Call["project"], "project_id"> }): string {
   return `${publicUrl}/oidc/${project.project_id}`;
 }
 
