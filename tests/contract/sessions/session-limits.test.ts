@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
-import { organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
+import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const provider = await startForFile();
@@ -78,6 +78,43 @@ describe("a limit of concurrent sessions", () => {
     await client.totp.authenticate({ ...who, code: totpCode(provider, secret), session_duration_minutes: 60 });
     expect((await check(sessionTokenOf(client)))[0]).toBe(200);
     expect((await client.session.list()).sessions).toHaveLength(1);
+  });
+});
+
+describe("what ended does not come back", () => {
+  test("T181: a longer idle timeout is for sessions in use", async () => {
+    await configure({ session_idle_minutes: 30 });
+    const idle = sessionTokenOf((await enter()).client);
+    provider.clock.advance({ minutes: 20 });
+    const used = sessionTokenOf((await enter()).client);
+    provider.clock.advance({ minutes: 20 });
+    await configure({ session_idle_minutes: 60 });
+    expect(await check(idle)).toEqual(ended);
+    expect((await check(used))[0]).toBe(200);
+    await configure({ session_idle_minutes: null });
+    expect(await check(idle)).toEqual(ended);
+  });
+
+  test("T181: nor does a session whose renewal was asked for the second factor", async () => {
+    await configure({ concurrent_session_limit: 1 });
+    const email_address = "cyd@globex.test";
+    const { client, answer } = await enter(email_address);
+    const who = { organization_id: globex, member_id: answer.member_id };
+    const { secret } = await client.totp.create(who);
+    const showCode = async () => {
+      const code = totpCode(provider, secret);
+      await client.totp.authenticate({ ...who, code, session_duration_minutes: 60 });
+      return sessionTokenOf(client);
+    };
+    const former = await showCode();
+    provider.clock.advance({ minutes: 15 });
+    const { code } = await mailFrom(provider, email_address, () =>
+      client.otps.email.loginOrSignup({ email_address, organization_id: globex }),
+    );
+    const request = { email_address, organization_id: globex, code: code ?? "", session_duration_minutes: 60 };
+    expect((await client.otps.email.authenticate(request)).mfa_required).not.toBeNull();
+    const next = await showCode();
+    expect([await check(former), (await check(next))[0]]).toEqual([ended, 200]);
   });
 });
 

@@ -20,6 +20,20 @@ export const sessionMutations: NamedMutation[] = [
     tests: [contract("session-limits", "T181")],
   },
   {
+    id: "T181 idle sessions after a longer timeout",
+    file: `${provider}/core/records/organization/store.ts`,
+    find: "await revokeIdleSessions(tx, current, { idleMinutes, now: change.updated_at });",
+    replace: "",
+    tests: [contract("session-limits", "T181")],
+  },
+  {
+    id: "T181 the session before a second factor",
+    file: `${provider}/methods/mfa/complete-second-factor.ts`,
+    find: "  else await replacePredecessors(call, tx, outcome.session);\n",
+    replace: "",
+    tests: [contract("session-limits", "T181")],
+  },
+  {
     id: "T64 a longer idle timeout in an old session",
     file: `${provider}/organizations/organizations/loosened-settings.ts`,
     find: '["session_maximum_minutes", "session_idle_minutes", "concurrent_session_limit"] as const',

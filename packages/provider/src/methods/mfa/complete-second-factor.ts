@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
 import { updateMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
-import { replaceSession } from "../../core/records/session/end-sessions.ts";
+import { replacePredecessors, replaceSession } from "../../core/records/session/end-sessions.ts";
 import { mergeFactors } from "../../core/records/session/factors.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
@@ -94,6 +94,7 @@ export async function completeSecondFactor(
     throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", details);
   }
   if (session) await replaceSession(call, tx, session, outcome.session);
+  else await replacePredecessors(call, tx, outcome.session);
   // Shown together with the mailbox, the factor is the owner's, whatever it was set up with.
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });

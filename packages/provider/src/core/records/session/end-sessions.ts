@@ -9,6 +9,7 @@ import {
   revokeSessionsOfOrganization,
   type SessionsOf,
 } from "./ending-store.ts";
+import { sessionsBefore } from "./lineage.ts";
 
 /**
  * Ends a member's sessions, one or all but one, with an audit event for each live one. Use `lineage/end-access.ts` to
@@ -44,6 +45,18 @@ export async function replaceSession(
 ): Promise<void> {
   await call.hooks.moveAppLogins(tx, former, successor.member_session_id);
   if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");
+}
+
+/**
+ * Ends the member's sessions before this one. A login that was asked for another step could not end them: one session
+ * must not become two (threats.md T34, T181).
+ */
+export async function replacePredecessors(call: Call, tx: Db, session: SessionRow): Promise<void> {
+  const { project_id, organization_id, member_id } = session;
+  const [, ...sessionIds] = sessionsBefore(session);
+  for (const id of sessionIds)
+    await call.hooks.moveAppLogins(tx, { project_id, member_session_id: id }, session.member_session_id);
+  if (sessionIds.length > 0) await endSessions(call, tx, { project_id, organization_id, member_id, sessionIds });
 }
 
 /** Ends the sessions that apps received for grants that are ending (threats.md T63). */

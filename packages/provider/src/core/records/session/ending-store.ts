@@ -9,6 +9,8 @@ export interface SessionsOf {
   organization_id: string;
   member_id: string;
   member_session_id?: string;
+  /** Only these. */
+  sessionIds?: string[];
   /** All except this one. */
   exceptSessionId?: string;
   /** Only sessions that started at this time or later. */
@@ -35,7 +37,8 @@ export function revokeSessions(
   if (owner.member_session_id) update = update.where("member_session_id", "=", owner.member_session_id);
   if (owner.exceptSessionId) update = update.where("member_session_id", "<>", owner.exceptSessionId);
   if (owner.startedFrom) update = update.where("started_at", ">=", owner.startedFrom);
-  const { factorTypes, impersonatorId } = owner;
+  const { factorTypes, impersonatorId, sessionIds } = owner;
+  if (sessionIds) update = update.where((eb) => eb("member_session_id", "=", eb.fn.any(eb.val(sessionIds))));
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
   if (owner.passkeyId !== undefined) {
     const shown = JSON.stringify([{ passkey_factor: { passkey_id: owner.passkeyId } }]);
@@ -82,6 +85,21 @@ export async function revokeSessionsOfOrganization(
     where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
     returning member_session_id, ancestors, expires_at > ${now} as "isLive"`.execute(tx);
   return rows;
+}
+
+/** Ends the sessions of an organization that no page has used for so long. They are refused already. */
+export async function revokeIdleSessions(
+  tx: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  { idleMinutes, now }: { idleMinutes: number; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - idleMinutes * 60_000);
+  await tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where((eb) => eb.and(key({ project_id, organization_id, revoked_at: null })))
+    .where("last_accessed_at", "<", since)
+    .execute();
 }
 
 /** Deletes the password hash of a used intermediate session. Most have none. */
