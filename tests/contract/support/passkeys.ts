@@ -1,6 +1,6 @@
 import type { TestProvider } from "@portico/testkit";
 import type { signIn } from "./basics.ts";
-import { SoftwareAuthenticator } from "./software-authenticator.ts";
+import { SoftwareAuthenticator, type Tricks } from "./software-authenticator.ts";
 
 type SignedIn = Pick<Awaited<ReturnType<typeof signIn>>, "client" | "organization_id"> & {
   answer: { member_id: string };
@@ -21,12 +21,13 @@ export function passkeysAt(provider: TestProvider) {
     },
 
     /** Logs in, in a page of its own. */
-    async logIn(organization_id: string, device: SoftwareAuthenticator) {
+    async logIn(organization_id: string, device: SoftwareAuthenticator, tricks: Tricks = {}) {
       const { client } = provider.openPage();
       const { public_key_credential_request_options: options } = await client.passkeys.authenticateStart({
         organization_id,
       });
-      const request = { organization_id, public_key_credential: device.get(options), session_duration_minutes: 60 };
+      const public_key_credential = device.get(options, tricks);
+      const request = { organization_id, public_key_credential, session_duration_minutes: 60 };
       return { client, answer: await client.passkeys.authenticate(request) };
     },
 

@@ -218,6 +218,13 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("planted-passkeys")],
   },
   {
+    id: "T186 passkeys elsewhere",
+    file: `${provider}/methods/passkeys/use-passkey.ts`,
+    find: "const { organization_id } = challengeOwner;",
+    replace: "const { organization_id } = challengeOwner.purpose ? passkey : challengeOwner;",
+    tests: [contract("passkeys-in-logs", "T186")],
+  },
+  {
     id: "T33 by session",
     file: `${provider}/methods/passwords/reset-password.ts`,
     find: "      credentials: found.member_password_id ? [found.member_password_id] : [],\n",

@@ -33,12 +33,17 @@ export async function usePasskey(
   const owner = failure === null ? await findOwner(passkey) : undefined;
   const use = { signCount, isBackedUp, now: call.clock.now() };
   const used = owner && (await recordUse(tx, passkey, owner, use));
-  const { organization_id, member_id, passkey_id } = passkey;
+  const { member_id, passkey_id } = passkey;
+  // Like all steps of a discovery, it is not for the admins of an organization that it does not lead to (T186).
+  const { organization_id } = challengeOwner;
+  const isThere = organization_id === passkey.organization_id;
+  const by = { organization_id, ...(isThere && { member_id }) };
   if (owner && used) {
-    await audit(call, tx, { action: "passkey.accepted", member: owner, details: { passkey_id } });
+    const { email_address } = owner;
+    await audit(call, tx, { action: "passkey.accepted", ...by, email_address, details: { passkey_id } });
     return { passkey: used, owner };
   }
   const reason = failure ?? (owner ? "counter" : "not_accepted_here");
-  await audit(call, tx, { action: "passkey.refused", organization_id, member_id, details: { reason, passkey_id } });
+  await audit(call, tx, { action: "passkey.refused", ...by, details: { reason, passkey_id } });
   return refusal;
 }
