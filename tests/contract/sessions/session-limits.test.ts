@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const provider = await startForFile();
+const { db } = provider.provider.services;
 const backend = backendOf(provider);
 const globex = await organizationId(provider, "globex");
 const ADA = "ada@globex.test";
@@ -68,6 +71,18 @@ describe("a limit of concurrent sessions", () => {
     const { body } = await backend("POST", "/audit_events/search", { organization_id: globex });
     const reasons = body.data.events.map(({ details }: { details: object }) => details);
     expect(reasons).toContainEqual({ member_session_id: expect.any(String), reason: "concurrent_session_limit" });
+  });
+
+  test("T181: an app's sessions do not hide older ones from the limit", async () => {
+    await configure({ concurrent_session_limit: 1 });
+    const first = sessionTokenOf((await enter()).client);
+    await sql`insert into sessions select (jsonb_populate_record(s, jsonb_build_object(
+        'member_session_id', s.member_session_id || n, 'token_hash', s.token_hash || n, 'kind', 'app',
+        'started_at', s.started_at + interval '1 second'))).*
+      from sessions s, generate_series(1, 100) n where s.token_hash = ${hashToken(first)}`.execute(db);
+    provider.clock.advance({ minutes: 1 });
+    const second = sessionTokenOf((await enter()).client);
+    expect([await check(first), (await check(second))[0]]).toEqual([ended, 200]);
   });
 
   test("T181: a session that its member renews is replaced, and counts once", async () => {

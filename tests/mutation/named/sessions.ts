@@ -34,6 +34,13 @@ export const sessionMutations: NamedMutation[] = [
     tests: [contract("session-limits", "T181")],
   },
   {
+    id: "T181 sessions of apps beside the limit",
+    file: `${provider}/core/records/session/store.ts`,
+    find: 'await listLiveSessions(tx, session, now, "own");',
+    replace: '(await listLiveSessions(tx, session, now)).filter(({ kind }) => kind === "own");',
+    tests: [contract("session-limits", "T181")],
+  },
+  {
     id: "T64 a longer idle timeout in an old session",
     file: `${provider}/organizations/organizations/loosened-settings.ts`,
     find: '["session_maximum_minutes", "session_idle_minutes", "concurrent_session_limit"] as const',

@@ -150,13 +150,14 @@ function isInUse(now: Date) {
     where o.project_id = sessions.project_id and o.organization_id = sessions.organization_id), 1e7) * interval '1 minute'`;
 }
 
-/** Lists a member's live sessions, the newest first. */
+/** Lists a member's live sessions, the newest first. @param kind limits it to one kind. */
 export function listLiveSessions(
   db: Db,
   owner: { project_id: string; organization_id: string; member_id: string },
   now: Date,
+  kind?: SessionRow["kind"],
 ): Promise<SessionRow[]> {
-  return db
+  let selected = db
     .selectFrom("sessions")
     .select(sessionColumns)
     .where(ofMember(owner))
@@ -164,17 +165,18 @@ export function listLiveSessions(
     .where("expires_at", ">", now)
     .where(isInUse(now))
     .orderBy("started_at", "desc")
-    .limit(100)
-    .execute();
+    .limit(100);
+  if (kind) selected = selected.where("kind", "=", kind);
+  return selected.execute();
 }
 
 /** Lists the member's own live sessions beside this one and those that it replaces, the newest first. */
 export async function listSessionsBeside(tx: Db, session: SessionRow, now: Date): Promise<SessionRow[]> {
   const { member_session_id, ancestors } = session;
-  const rows = await listLiveSessions(tx, session, now);
+  // An app can start any number of its own.
+  const rows = await listLiveSessions(tx, session, now, "own");
   return rows.filter(
-    (row) =>
-      row.kind === "own" && row.member_session_id !== member_session_id && !ancestors.includes(row.member_session_id),
+    (row) => row.member_session_id !== member_session_id && !ancestors.includes(row.member_session_id),
   );
 }
 
