@@ -247,6 +247,19 @@ test("a state can be played: typed into, sent, refused, interrupted by a toast",
   expect(calls.slice(-1)).toEqual(["otps.email.discovery.authenticate"]);
 });
 
+test("the overview shows thumbnails, each of which leads to its state", async () => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(`${gallery.address}#`);
+  const thumbnail = page.locator("figure", { has: page.locator('[data-fixture="main.invalidEmail"]') });
+  await thumbnail.locator("[data-part=card]").waitFor();
+  const { width = 0, height = 0, x = 0, y = 0 } = (await thumbnail.boundingBox()) ?? {};
+  expect([width < 260, height < 300]).toEqual([true, true]);
+  // Anywhere on the thumbnail, not only on its name.
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect.poll(() => page.url()).toContain("screen=main.invalidEmail");
+  await page.setViewportSize({ width: 320, height: 800 });
+});
+
 test("the editor shows the chosen options, and generates their code", async () => {
   await visit({ view: "editor" });
   await page.getByLabel("Social login").check();

@@ -1,8 +1,8 @@
 import { adminLanguages, PartFrame } from "@portico/admin/fixtures";
 import { ConsentView, consentLanguages, LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { displayStyles } from "../lib/brands.ts";
-import { changeDisplay, type Display, displayHref } from "../lib/display.ts";
+import { type Display, displayHref } from "../lib/display.ts";
 import { type Fixture, isAdmin, isConsent } from "../lib/fixtures.ts";
 import { nameState } from "../lib/name-state.ts";
 
@@ -12,17 +12,14 @@ interface SpecimenProps {
   display: Display;
 }
 
-/** One state of a screen. In the overview, any action in it opens the page of the state. */
+/** One state of a screen. In the overview it is a thumbnail, which leads to the page of the state. */
 export function Specimen({ name, fixture, display }: SpecimenProps) {
   const kind = isAdmin(fixture) ? "admin" : undefined;
   const isBare = display.frame === "bare";
-  const isInOverview = !isBare && display.screen === "";
-  // In the overview, a specimen is inert until the pointer is over it. Otherwise each would take the focus and scroll there.
-  const [isInteractive, setInteractive] = useState(!isInOverview);
   const languages = isAdmin(fixture) ? adminLanguages : isConsent(fixture) ? consentLanguages : loginLanguages;
   const language = useLanguage(languages, display.locale);
   const viewProps = {
-    send: () => isInOverview && changeDisplay({ screen: name }),
+    send: () => {},
     styles: displayStyles(display),
     dir: display.dir || undefined,
     language,
@@ -55,18 +52,13 @@ export function Specimen({ name, fixture, display }: SpecimenProps) {
     );
   }
   return (
-    <figure
-      className="specimen"
-      data-width={display.width}
-      data-kind={kind}
-      onPointerEnter={() => setInteractive(true)}
-    >
+    <figure className="specimen" data-width={display.width} data-kind={kind}>
+      <div data-fixture={name} inert>
+        {view}
+      </div>
       <figcaption>
         <a href={displayHref({ ...display, screen: name })}>{nameState(name).state}</a>
       </figcaption>
-      <div data-fixture={name} inert={!isInteractive}>
-        {view}
-      </div>
     </figure>
   );
 }
