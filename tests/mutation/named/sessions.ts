@@ -21,9 +21,9 @@ export const sessionMutations: NamedMutation[] = [
   },
   {
     id: "T181 idle sessions after a longer timeout",
-    file: `${provider}/core/records/organization/store.ts`,
-    find: "await revokeIdleSessions(tx, current, { idleMinutes, now: change.updated_at });",
-    replace: "",
+    file: `${provider}/core/records/organization/end-by-settings-store.ts`,
+    find: "if (idleMinutes === null ||",
+    replace: "if (settings || idleMinutes === null ||",
     tests: [contract("session-limits", "T181")],
   },
   {

@@ -70,8 +70,8 @@ export const signInMutations: NamedMutation[] = [
   },
   {
     id: "T191 a policy that was turned off",
-    file: `${provider}/core/records/organization/store.ts`,
-    find: "if (settings?.mfa_remembered_device_days === null && current.settings.mfa_remembered_device_days !== null) {",
+    file: `${provider}/core/records/organization/end-by-settings-store.ts`,
+    find: "if (settings.mfa_remembered_device_days === null && before.mfa_remembered_device_days !== null) {",
     replace: "if (settings === null) {",
     tests: [contract("remembered-devices", "T191")],
   },

@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely
 import type { Call } from "../../../platform/call/call.ts";
 import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import type { OrganizationRow, ScimConnectionSummary } from "../schema.ts";
-import { revokeIdleSessions } from "../session/ending-store.ts";
+import { endBySettings } from "./end-by-settings-store.ts";
 import { nextPolicyVersion, withDefaults } from "./settings.ts";
 
 const columns = [
@@ -79,8 +79,7 @@ export async function insertOrganization(tx: Db, row: Insertable<Database["organ
 type Change = Omit<Updateable<Database["organizations"]>, "settings" | "policy_version">;
 
 /**
- * Changes an organization. Its policy version follows from its settings, and its remembered devices end with the
- * setting that allows them. A longer idle time does not bring back sessions that had ended (threats.md T181).
+ * Changes an organization. Its policy version follows from its settings, and what they no longer allow ends.
  * @param current locked by the caller.
  */
 export async function updateOrganization(
@@ -88,17 +87,7 @@ export async function updateOrganization(
   current: OrganizationRow,
   { settings, ...change }: Change & { settings?: OrganizationRow["settings"]; updated_at: Date },
 ): Promise<OrganizationRow | undefined> {
-  if (settings?.mfa_remembered_device_days === null && current.settings.mfa_remembered_device_days !== null) {
-    const { project_id, organization_id } = current;
-    await tx
-      .deleteFrom("remembered_devices")
-      .where((eb) => eb.and(key({ project_id, organization_id })))
-      .execute();
-  }
-  const { session_idle_minutes: idleMinutes } = current.settings;
-  if (settings && idleMinutes !== null && (settings.session_idle_minutes ?? Number.POSITIVE_INFINITY) > idleMinutes) {
-    await revokeIdleSessions(tx, current, { idleMinutes, now: change.updated_at });
-  }
+  if (settings) await endBySettings(tx, current, settings, change.updated_at);
   const policy = settings && { settings: json(settings), policy_version: nextPolicyVersion(current, settings) };
   return writeOrganization(tx, current, { ...change, ...policy });
 }

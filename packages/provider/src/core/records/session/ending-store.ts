@@ -87,21 +87,6 @@ export async function revokeSessionsOfOrganization(
   return rows;
 }
 
-/** Ends the sessions of an organization that no page has used for so long. They are refused already. */
-export async function revokeIdleSessions(
-  tx: Db,
-  { project_id, organization_id }: { project_id: string; organization_id: string },
-  { idleMinutes, now }: { idleMinutes: number; now: Date },
-): Promise<void> {
-  const since = new Date(now.getTime() - idleMinutes * 60_000);
-  await tx
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where((eb) => eb.and(key({ project_id, organization_id, revoked_at: null })))
-    .where("last_accessed_at", "<", since)
-    .execute();
-}
-
 /** Deletes the password hash of a used intermediate session. Most have none. */
 export async function forgetPendingPassword(
   tx: Db,
