@@ -25,7 +25,7 @@ const who = { organization_id: first.organization_id, member_id: first.answer.me
 const organization_id = first.organization_id;
 const page = provider.openPage().client;
 
-/** Whoever issues a challenge. The answer is made for the relying party of the page, as an attacker would. */
+/** The calls that issue a challenge. Each answer is made for the page's relying party, as an attacker would make it. */
 const issuers = {
   "a login": () => page.passkeys.authenticateStart({ organization_id }),
   "a login to another organization": () => page.passkeys.authenticateStart({ organization_id: stark.organization_id }),

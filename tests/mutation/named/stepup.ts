@@ -117,15 +117,15 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T180 the age of the second factor in a session JWT",
     file: "packages/backend/src/guards/require-recent.ts",
-    find: "if (isRecent(auth_times.primary) && (!isSecondRequired || isRecent(auth_times.second_factor))) return null;",
-    replace: "if (isRecent(auth_times.primary)) return null;",
+    find: "isRecent(auth_times.primary) && (!isSecondRequired || isRecent(auth_times.second_factor))",
+    replace: "isRecent(auth_times.primary)",
     tests: [contract("require-recent", "T180")],
   },
   {
     id: "T180 one time for both kinds of factor",
     file: `${provider}/core/records/session/authentication-context.ts`,
-    find: "factors.filter(({ sequence_order }) => sequence_order === order)",
-    replace: "order === 'SECONDARY' && factors.every((one) => one.sequence_order === 'PRIMARY') ? [] : factors",
+    find: "own.filter(({ sequence_order }) => sequence_order === order)",
+    replace: "order === 'SECONDARY' && own.every((one) => one.sequence_order === 'PRIMARY') ? [] : own",
     tests: [contract("require-recent", "T180")],
   },
   {
