@@ -25,6 +25,7 @@ const deciders: Record<string, CauseName> = {
   retired_email_addresses: "retired",
   sso_jit_provisioning: "ssoJoiningClosed",
   member_password_id: "noPassword",
+  passkeys: "noPasskey",
   sso_connections: "noConnection",
   [lockCauses.password]: "passwordLocked",
   [lockCauses.email_otp]: "codesLocked",

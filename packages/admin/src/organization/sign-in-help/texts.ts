@@ -93,6 +93,7 @@ export const signInHelp = {
       "they aren't a member, and single sign-on doesn't add members",
       "Let single sign-on add members, or invite them.",
     ),
+    noPasskey: cause("they don't have a passkey", "They use another method, and can add a passkey in their profile."),
     noPassword: cause(
       "they don't have a password",
       "They use another method, or choose “Sign up or reset password” on the sign-in page.",

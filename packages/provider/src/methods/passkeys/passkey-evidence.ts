@@ -2,15 +2,17 @@ import type { AuthenticationFactor, Passkey } from "@portico/wire";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import { credentialProof, type FactorEvidence } from "../../core/records/session/proofs.ts";
-import { listMfaMethods } from "../../core/records/session/second-factors.ts";
+import { listMfaMethods, type SecondFactorColumns } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { nameAuthenticator } from "./authenticators.ts";
 import type { PasskeyRow } from "./schema.ts";
 
+type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "is_backed_up" | "reach">;
+
 /** A passkey as the first factor, and what it proves. */
 export function passkeyEvidence(
   call: Call,
-  passkey: PasskeyRow,
+  passkey: ShownPasskey,
   owner: Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">,
 ): FactorEvidence {
   const factor = passkeyFactor(call, passkey, "PRIMARY");
@@ -19,7 +21,7 @@ export function passkeyEvidence(
 
 export function passkeyFactor(
   call: Call,
-  { passkey_id, is_backed_up }: PasskeyRow,
+  { passkey_id, is_backed_up }: ShownPasskey,
   sequence_order: AuthenticationFactor["sequence_order"],
 ): AuthenticationFactor {
   const factor = primaryFactor(call, "passkey", "passkey");
@@ -32,7 +34,10 @@ export function passkeyFactor(
  * factor enough to replace the second (threats.md T32).
  * @param member locked.
  */
-export function countsAsSecondFactor(passkey: PasskeyRow, member: MemberRow): boolean {
+export function countsAsSecondFactor(
+  passkey: Pick<PasskeyRow, "is_second_factor">,
+  member: SecondFactorColumns,
+): boolean {
   return passkey.is_second_factor || listMfaMethods(member).length === 0;
 }
 

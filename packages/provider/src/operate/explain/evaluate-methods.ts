@@ -1,4 +1,4 @@
-import type { ApiErrorType, AuthMethod, MfaMethod, OauthProvider } from "@portico/wire";
+import type { ApiErrorType, AuthenticationFactor, AuthMethod, MfaMethod, OauthProvider } from "@portico/wire";
 import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { type Check, evaluatePolicy } from "../../core/records/session/authentication-policy.ts";
@@ -22,9 +22,10 @@ import {
 import { type Admission, checkAdmission } from "../../core/sign-in/admit-member.ts";
 import { afterProof } from "../../core/sign-in/prove-address.ts";
 import { takesAuthority } from "../../methods/oauth/identify-member.ts";
+import { countsAsSecondFactor, passkeyEvidence, passkeyFactor } from "../../methods/passkeys/passkey-evidence.ts";
 import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../../organizations/sso/logins/admit-sso-member.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { MemberWithPassword } from "./store.ts";
+import type { MemberWithCredentials } from "./store.ts";
 
 /** The result of one sign-in method. */
 export interface MethodResult {
@@ -50,7 +51,7 @@ export interface MethodResult {
 /** What is known about the person with the email address. */
 export interface ExplainedMember {
   address: string;
-  member: MemberWithPassword | undefined;
+  member: MemberWithCredentials | undefined;
   isRetired: boolean;
   /** The slug of the organization that has claimed the email domain. */
   claimant?: string | undefined;
@@ -69,6 +70,7 @@ export function evaluateMethods(call: Call, organization: OrganizationRow, perso
     byMail("magic_link"),
     byMail("email_otp"),
     evaluatePassword(call, organization, person),
+    evaluatePasskey(call, organization, person),
     ...evaluateSso(call, organization, person),
     ...(Object.keys(call.project.oauth) as OauthProvider[]).flatMap((provider) =>
       evaluateOauth(call, organization, person, provider),
@@ -110,6 +112,22 @@ function evaluatePassword(call: Call, organization: OrganizationRow, person: Exp
   if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
   return evaluateSessionPolicy(call, organization, person, named, {
     shown: passwordEvidence(call, member, member.reach, [member.member_password_id]),
+    known: { rule: "address_known", verdict: "passed", decided_by: "member" },
+  });
+}
+
+/** The passkey that goes furthest: one that is the second factor, too. */
+function evaluatePasskey(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult {
+  const named = { method: "passkey" } as const;
+  const { member } = person;
+  const error_type = "unable_to_authenticate_passkey";
+  if (!member) return refused(named, "address_known", "member", error_type);
+  const { passkey } = member;
+  if (!passkey) return refused(named, "method_ready", "passkeys", error_type);
+  const second = countsAsSecondFactor(passkey, member) ? [passkeyFactor(call, passkey, "SECONDARY")] : [];
+  return evaluateSessionPolicy(call, organization, person, named, {
+    shown: passkeyEvidence(call, passkey, member),
+    second,
     known: { rule: "address_known", verdict: "passed", decided_by: "member" },
   });
 }
@@ -168,12 +186,12 @@ function evaluateSessionPolicy(
   organization: OrganizationRow,
   { address, member: found, locks }: ExplainedMember,
   named: Named,
-  { shown, known }: { shown: FactorEvidence; known?: Check },
+  { shown, second = [], known }: { shown: FactorEvidence; second?: AuthenticationFactor[]; known?: Check },
 ): MethodResult {
   const member = found ?? describeUnknownMember(call, organization, address);
   const proven = provesAddress([shown.proof], member) ? afterProof(member) : member;
   const { checks, requirement } = evaluatePolicy(organization, proven, {
-    factors: [shown.factor],
+    factors: [shown.factor, ...second],
     proofs: [shown.proof],
   });
   const result: MethodResult = {

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { evaluateMethods, type MethodResult } from "./evaluate-methods.ts";
 import { authorizeLook, isOpen } from "./explain-sign-in.ts";
-import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
+import { countPresent, listPresent, type MemberWithCredentials } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
 /** The number of members to evaluate before other requests get their turn. */
@@ -76,7 +76,7 @@ export async function previewPolicy(
   };
 }
 
-function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member: MemberWithPassword) {
+function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member: MemberWithCredentials) {
   const { member_id, email_address: address, is_breakglass } = member;
   const active = then.sso_connections.filter(({ status }) => status === "active");
   const has_come_by_sso = member.sso_registrations.some((one) =>

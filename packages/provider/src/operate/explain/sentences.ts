@@ -52,6 +52,10 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
         says: "The member has no password.",
         remedy: "Have them sign in by email, or reset their password.",
       },
+      passkeys: {
+        says: "The member has no passkey.",
+        remedy: "Have them sign in with another method, and add one in their profile.",
+      },
       sso_connections: {
         says: "The organization has no active single sign-on connection.",
         remedy: "Create one, and activate it after a successful test.",

@@ -2,13 +2,28 @@ import { sql } from "kysely";
 import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
+import type { PasskeyRow } from "../../methods/passkeys/schema.ts";
 import { type Db, key } from "../../platform/db/schema.ts";
 
 /**
- * A member, and the reach of the proof that their password was set with; null without a password. Metadata decides
- * nothing and is left out: a page of it can have 32 MiB, which would block the event loop for seconds.
+ * A member, the reach of the proof that their password was set with, and the passkey that goes furthest; null without
+ * one. Metadata decides nothing and is left out: a page of it can have 32 MiB, which would block the event loop for
+ * seconds.
  */
-export type MemberWithPassword = MemberRow & { reach: Reach | null };
+export type MemberWithCredentials = MemberRow & { reach: Reach | null; passkey: BestPasskey | null };
+
+type BestPasskey = Pick<PasskeyRow, "passkey_id" | "reach" | "is_backed_up" | "is_second_factor">;
+
+const bestPasskey = sql<BestPasskey | null>`(
+  select jsonb_build_object(
+    'passkey_id', k.passkey_id,
+    'reach', k.reach,
+    'is_backed_up', k.is_backed_up,
+    'is_second_factor', k.is_second_factor)
+  from passkeys as k
+  where k.project_id = m.project_id and k.organization_id = m.organization_id and k.member_id = m.member_id
+  order by k.is_second_factor desc, (k.reach = 'project') desc
+  limit 1)`;
 
 const columnsWithoutMetadata = memberColumns.flatMap((name) =>
   name === "trusted_metadata" || name === "untrusted_metadata" ? [] : [`m.${name}` as const],
@@ -25,7 +40,12 @@ function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow)
         .onRef("p.member_id", "=", "m.member_id"),
     )
     .select(columnsWithoutMetadata)
-    .select(["p.reach", noMetadata.as("trusted_metadata"), noMetadata.as("untrusted_metadata")])
+    .select([
+      "p.reach",
+      bestPasskey.as("passkey"),
+      noMetadata.as("trusted_metadata"),
+      noMetadata.as("untrusted_metadata"),
+    ])
     .where("m.project_id", "=", project_id)
     .where("m.organization_id", "=", organization_id);
 }
@@ -35,7 +55,7 @@ export async function listHolders(
   db: Db,
   organization: OrganizationRow,
   address: string,
-): Promise<MemberWithPassword[]> {
+): Promise<MemberWithCredentials[]> {
   const rows = await selectMembers(db, organization)
     .where(byAddress("m.email_address"), "=", address)
     .orderBy("m.updated_at", "desc")
@@ -68,7 +88,7 @@ export function listPresent(
   db: Db,
   organization: OrganizationRow,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<MemberWithPassword[]> {
+): Promise<MemberWithCredentials[]> {
   let selected = selectMembers(db, organization).where("m.status", "<>", "deleted").orderBy("m.member_id").limit(limit);
   if (after !== undefined) selected = selected.where("m.member_id", ">", after);
   return selected.execute();
