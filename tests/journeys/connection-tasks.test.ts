@@ -100,6 +100,10 @@ test("activating a connection: after a passed test it is active, and a member si
     .click();
   await pickAddress(house, bob, "bob@globex.test");
   await bob.seesBoardOf("Globex");
+  await visitor.page.bringToFront();
+  await visitor.press("Deactivate");
+  await visitor.page.getByRole("group").getByRole("button", { name: "Deactivate", exact: true }).click();
+  await visitor.reads("Connection deactivated");
 });
 
 // The last one, because it ends Ada's session.

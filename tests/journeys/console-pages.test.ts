@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages } from "../../packages/console/src/pages.ts";
+import { operations } from "../../packages/console/src/shared/operations.ts";
 import { buildConsole, enterConsole } from "./support/console.ts";
 import { openHouse } from "./support/house.ts";
+import { createNaming, operationsUsedIn } from "./support/used-operations.ts";
 
 // Every page and every action of the console against the provider: no call may be refused. A page, or an action on it,
 // that the table lacks fails the journey.
@@ -371,6 +373,12 @@ test("an owner opens every page and takes every action, and the provider refuses
       await look(does);
     }
   }
+  const toCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const methods = new Map(Object.keys(operations).map((name) => [toCamelCase(name), name]));
+  const used = [...operationsUsedIn("packages/console/src", methods)];
+  expect(used.length).toBeGreaterThan(50);
+  // Only of a project that was removed from the configuration file.
+  expect.soft(used.filter((name) => !watch.called.has(name))).toEqual(["projects.take_over"]);
 }, 600_000);
 
 /** Presses a button, and confirms if it asks. */
@@ -411,6 +419,8 @@ function fits(pattern: string, name: string): boolean {
 
 /** Watches the calls of the page. */
 function watchCalls(page: Page) {
+  const called = new Set<string>();
+  const nameOf = createNaming(operations, "");
   let refused: string[] = [];
   let pending = 0;
   let lastAt = Date.now();
@@ -426,10 +436,13 @@ function watchCalls(page: Page) {
   page.on("requestfinished", (request) => end(request.url()));
   page.on("requestfailed", (request) => end(request.url()));
   page.on("response", (response) => {
+    const name = nameOf(response.request().method(), new URL(response.url()).pathname);
+    if (name && response.status() < 400) called.add(name);
     if (isCall(response.url()) && response.status() >= 400)
       refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
   });
   return {
+    called,
     async settled() {
       await page.waitForLoadState("load");
       await expect.poll(() => page.locator("main [data-part=skeleton]").count()).toBe(0);

@@ -92,3 +92,17 @@ test("a member's page leads to the reason: wrong passwords are one row with a co
   await admin.press("Find out");
   await admin.reads("Enter an email address, for example ada@example.com.");
 });
+
+test("a locked member is unlocked with the button on the page that says so", async () => {
+  const { organizations } = await askAsBackEnd(house.providerUrl, "organizations/search", {});
+  const globex = organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
+  const token = "public-token-test-acme-boards";
+  const headers = { Authorization: `Basic ${btoa(`${token}:${token}`)}`, "Content-Type": "application/json" };
+  const { organization_id } = globex;
+  const body = JSON.stringify({ email_address: "carol@globex.test", organization_id, password: "wrong" });
+  for (let tries = 0; tries < 21; tries++)
+    await fetch(`${house.providerUrl}/sdk/v1/b2b/passwords/authenticate`, { method: "POST", headers, body });
+  const admin = await ada("sign-in-help/carol%40globex.test");
+  await admin.page.getByRole("button", { name: "Unlock", exact: true }).first().click();
+  await admin.reads(/unlocked/);
+});

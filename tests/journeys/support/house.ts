@@ -8,6 +8,7 @@ import { createMigratedDatabase, launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { isPortTaken } from "../../../scripts/program.ts";
+import { recordClicks } from "./clicked-operations.ts";
 import { buildDemoForDevelopment, copyDemo } from "./demo-pages.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
@@ -60,6 +61,7 @@ export function openHouse(options: HouseOptions = {}): House {
   let house: RunningHouse;
   const visitors: Visitor[] = [];
   let clockShiftMs = 0;
+  const recordFrom = recordClicks(() => house.providerUrl);
   async function shiftClock(advance_ms: number) {
     const response = await fetch(`${house.providerUrl}/dev/clock`, {
       method: "POST",
@@ -100,6 +102,7 @@ export function openHouse(options: HouseOptions = {}): House {
         reducedMotion: "reduce",
         ...contextOptions,
       });
+      recordFrom(context);
       const visitor = await createVisitor(context, house.inbox);
       visitors.push(visitor);
       return visitor;

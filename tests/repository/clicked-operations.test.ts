@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readClicked } from "../journeys/support/clicked-operations.ts";
+import { operationsOfAdmin } from "../journeys/support/used-operations.ts";
+
+/** Operations that only a contract test calls so far. A journey that clicks one takes it off the list. */
+const notClicked = [
+  "discovery.organizations.create",
+  "organization.allowMachineApp",
+  "organization.deleteSuspendedAccess",
+  "organization.disallowMachineApp",
+  "organization.domains.update",
+  "organization.getConnectedApp",
+  "organization.keepSuspendedAccess",
+  "organization.revokeConnectedApp",
+  "otps.email.discovery.authenticate",
+  "otps.email.discovery.send",
+  "members.deleteRememberedDevice",
+  "members.listRememberedDevices",
+  "members.revokeConnectedApp",
+  "members.unlinkRetiredEmailSelf",
+  "scim.activateConnection",
+  "self.deleteRememberedDevice",
+  "self.keepAccessSinceRecovery",
+  "self.listRememberedDevices",
+  "self.removeAccessSinceRecovery",
+  // The code names it by its kind, which is never this one.
+  "sso.external.createConnection",
+].toSorted();
+
+test("every operation that the admin components call is clicked in a journey", () => {
+  const clicked = readClicked();
+  const used = operationsOfAdmin();
+  expect(used.size).toBeGreaterThan(90);
+  expect([...used].filter((name) => !(name in clicked)).toSorted()).toEqual(notClicked);
+  expect(Object.keys(clicked).filter((name) => !used.has(name))).toEqual([]);
+  expect([...new Set(Object.values(clicked))].filter((file) => !existsSync(`tests/journeys/${file}`))).toEqual([]);
+});
