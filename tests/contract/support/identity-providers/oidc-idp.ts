@@ -109,6 +109,23 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       ...{ client_id: client.id, client_secret: client.secret },
     }),
     seen,
+    /** Signs a logout token (OpenID Connect Back-Channel Logout 1.0 section 2.4). */
+    signLogoutToken(
+      now: Date,
+      claims: Record<string, unknown>,
+      { typ = "logout+jwt", isForged = false }: { typ?: string | undefined; isForged?: boolean } = {},
+    ): Promise<string> {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const payload: JWTPayload = {
+        ...{ iss: issuer, aud: client.id, iat: seconds, exp: seconds + 120, jti: crypto.randomUUID() },
+        events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+        ...claims,
+      };
+      for (const [name, value] of Object.entries(payload)) if (value === undefined) delete payload[name];
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: "ES256", kid: key.jwk.kid, typ })
+        .sign((isForged ? otherKey : key).privateKey);
+    },
     /** From now on its token responses have these fields too. */
     extendTokens(fields: object) {
       tokenFields = fields;

@@ -5,6 +5,7 @@ import { type HtmlPage, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-answers.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { isKeySetError } from "../../platform/lib/foreign-jwt.ts";
 import { isStorable } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
@@ -15,6 +16,7 @@ import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts"
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
+import { LogoutTokenError, receiveLogout } from "./oidc/receive-logout.ts";
 import { bouncePage, departurePage, errorPage, loginFormPage } from "./page-views.ts";
 import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
@@ -110,6 +112,28 @@ export const ssoPages: Page[] = [
       answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
         acceptCallback(call, connection, readQuery(request), trace),
       ),
+  },
+  {
+    method: "POST",
+    path: `${CONNECTION_PATH}/oidc/backchannel_logout`,
+    summary: "Receive an identity provider's logout token",
+    description: "OpenID Connect Back-Channel Logout 1.0. Ends the sessions that came from the login.",
+    answers: "application/json",
+    async handle(context, request, reply) {
+      const { call, connection } = await openConnection(context, request, reply);
+      if (!call || connection?.kind !== "oidc") throw new ApiError("oidc_connection_not_found");
+      const token = new URLSearchParams(String(request.body ?? "")).get("logout_token") ?? "";
+      reply.header("Cache-Control", "no-store");
+      try {
+        await receiveLogout(call, connection as Connection<"oidc">, token);
+        return reply.code(200).send({});
+      } catch (error) {
+        if (isKeySetError(error) && !(error instanceof LogoutTokenError)) throw error;
+        request.errorType = "invalid_request";
+        const error_description = `The logout token cannot be accepted: ${(error as Error).message}.`;
+        return reply.code(400).send({ error: "invalid_request", error_description });
+      }
+    },
   },
   {
     method: "GET",

@@ -125,5 +125,7 @@ export function connectionUrls({ publicUrl, project }: UrlContext, connectionId:
     metadata: `${at}/saml/metadata`,
     /** OpenID Connect: the redirect URI. */
     callback: `${at}/oidc/callback`,
+    /** OpenID Connect: where logout tokens are posted. */
+    backchannelLogout: `${at}/oidc/backchannel_logout`,
   };
 }

@@ -35,7 +35,8 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     const { member, registration } = await admitSsoMember(call, tx, organization, token.connection_id, token.identity);
     const factor = ssoFactor(call, token.identity, registration);
     const proof = organizationProof(factor, "organization", organization, member.email_address);
-    const { certificate_id } = token.identity;
+    const { certificate_id, login_ancestors = [] } = token.identity;
+    const basis = [...(proof.basis ?? []), ...(certificate_id ? [certificate_id] : []), ...login_ancestors];
     return completePrimaryAuthentication(
       call,
       tx,
@@ -43,7 +44,7 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
         organization,
         member,
         factors: [factor],
-        proofs: [certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof],
+        proofs: [{ ...proof, basis }],
       },
       { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
     );

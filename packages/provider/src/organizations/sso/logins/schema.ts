@@ -57,6 +57,8 @@ export interface SsoIdentity {
   attributes: Record<string, unknown>;
   /** The certificate that verified a SAML response. */
   certificate_id?: string;
+  /** What a logout token of an OpenID Connect identity provider may name. */
+  login_ancestors?: string[];
 }
 
 interface SsoRegistrationsTable {

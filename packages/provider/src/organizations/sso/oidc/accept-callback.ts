@@ -13,6 +13,7 @@ import { maskAddress } from "../logins/record-attempt.ts";
 import type { LoginTrace, TestOutcome, TestRunDetails } from "../logins/schema.ts";
 import { showClaims, showPerson } from "../logins/show-answer.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
+import { ancestorsOfLogin } from "./receive-logout.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
 /**
@@ -50,7 +51,8 @@ export async function acceptCallback(
   const attributes = toAttributes(claims);
   const statement: Statement = { kind: "oidc", issuer: settings.issuer, externalId: claims.sub, attributes };
   if (isShown) shown.person = showPerson(connection, statement);
-  const identity = readIdentity(statement, settings.attribute_mapping);
+  const login_ancestors = ancestorsOfLogin(connection, claims);
+  const identity = { ...readIdentity(statement, settings.attribute_mapping), login_ancestors };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),

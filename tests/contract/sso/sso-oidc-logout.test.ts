@@ -1,0 +1,115 @@
+import { PROJECT_ID } from "@portico/testkit";
+import { SsoAuthenticateResponse } from "@portico/wire/schemas";
+import { describe, expect, test } from "vitest";
+import { organization, refusal, startForFile } from "../support/basics.ts";
+import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
+import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+
+// OpenID Connect Back-Channel Logout 1.0, received from an organization's identity provider.
+
+const CONNECTION = "oidc-connection-globex";
+const SECOND = "oidc-connection-second";
+const idp = await startOidcIdp();
+const provider = await startForFile({
+  config: { outbound_allowed_origins: [idp.issuer] },
+  project: {
+    // Logins start by hand here; PKCE is covered elsewhere.
+    pkce_required_for: { sso: false },
+    organizations: [
+      organization("globex", {
+        sso_jit_provisioning: "ALL_ALLOWED",
+        email_allowed_domains: ["globex.test"],
+        sso_connections: [idp.connection(CONNECTION), idp.connection(SECOND)],
+        members: [{ email_address: "ada@globex.test" }, { email_address: "bob@globex.test" }],
+      }),
+    ],
+  },
+});
+
+const now = () => provider.provider.services.clock.now();
+const pathOf = (connection: string) => `/v1/public/sso/${PROJECT_ID}/${connection}/oidc`;
+
+/** A member who has logged in at the identity provider, in a session of it. */
+async function logIn(sid: string, name = "ada", connection = CONNECTION) {
+  const browser = openBrowser(provider);
+  const { location } = await browser.send(startUrl({ connection_id: connection }));
+  const claims = { sub: `subject-${name}`, sid, email: `${name}@globex.test` };
+  const query = idp.answer(location, { claims }, now);
+  const landed = await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`);
+  const { client } = provider.openPage();
+  const sso_token = landingToken(landed.location);
+  SsoAuthenticateResponse.parse(await client.sso.authenticate({ sso_token, session_duration_minutes: 60 }));
+  return client;
+}
+
+async function post(token: string, connection = CONNECTION) {
+  const response = await fetch(`${provider.url}${pathOf(connection)}/backchannel_logout`, {
+    method: "POST",
+    body: new URLSearchParams({ logout_token: token }),
+  });
+  return { status: response.status, cache: response.headers.get("cache-control"), body: await response.json() };
+}
+
+type Login = Awaited<ReturnType<typeof logIn>>;
+const isOver = (client: Login) => refusal(client.self.get(), "session_not_found");
+const goesOn = (client: Login) => client.self.get();
+
+describe("T195: a logout token of the identity provider", () => {
+  test("ends the sessions of that session there, and no other", async () => {
+    const [first, same, other] = [await logIn("s-1"), await logIn("s-1"), await logIn("s-2")];
+    const token = await idp.signLogoutToken(now(), { sub: "subject-ada", sid: "s-1" });
+    expect(await post(token)).toEqual({ status: 200, cache: "no-store", body: {} });
+    await isOver(first);
+    await isOver(same);
+    await goesOn(other);
+    expect((await post(token)).status).toBe(400);
+  });
+
+  test("ends all sessions of a user if it names no session", async () => {
+    const [ada, again, bob] = [await logIn("s-3"), await logIn("s-4"), await logIn("s-5", "bob")];
+    expect((await post(await idp.signLogoutToken(now(), { sub: "subject-ada" }))).status).toBe(200);
+    await isOver(ada);
+    await isOver(again);
+    await goesOn(bob);
+  });
+
+  test("counts for its own connection only", async () => {
+    const [here, there] = [await logIn("s-6"), await logIn("s-6", "ada", SECOND)];
+    expect((await post(await idp.signLogoutToken(now(), { sid: "s-6" }), SECOND)).status).toBe(200);
+    await isOver(there);
+    await goesOn(here);
+  });
+
+  const refused: [what: string, claims: Record<string, unknown>, options?: { typ?: string; isForged?: boolean }][] = [
+    ["another key", {}, { isForged: true }],
+    ["another issuer", { iss: "https://evil.test" }],
+    ["another audience", { aud: "another-client" }],
+    ["a nonce", { nonce: "n" }],
+    ["no event", { events: undefined }],
+    ["another event", { events: { "https://schemas.openid.net/secevent/risc/event-type/account-disabled": {} } }],
+    ["no jti", { jti: undefined }],
+    ["no user and no session", { sid: undefined }],
+    ["another type", {}, { typ: "at+jwt" }],
+    ["an end in the past", { exp: 1 }],
+    ["an age of an hour", { iat: Math.floor(Date.now() / 1000) - 3600, exp: undefined }],
+  ];
+
+  test.each(refused)("with %s ends nothing", async (_, claims, options) => {
+    const client = await logIn("s-7");
+    const token = await idp.signLogoutToken(now(), { sid: "s-7", ...claims }, options);
+    expect(await post(token)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    await goesOn(client);
+  });
+
+  test("that is an ID token or nothing is refused, as is an unknown connection", async () => {
+    for (const token of ["", "a.b.c", "x".repeat(20_000)]) expect((await post(token)).status).toBe(400);
+    expect((await post("", "oidc-connection-unknown")).status).toBe(404);
+  });
+
+  test("is accepted without a type, as some identity providers send it", async () => {
+    const client = await logIn("s-8");
+    const token = await idp.signLogoutToken(now(), { sid: "s-8" }, { typ: "JWT" });
+    expect((await post(token)).status).toBe(200);
+    await isOver(client);
+  });
+});
