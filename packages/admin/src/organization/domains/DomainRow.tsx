@@ -2,6 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Caption, Inset } from "@portico/ui/components/Panel";
@@ -147,9 +148,9 @@ function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: D
   const look = useDomainCheck(claim, isAwaited, onSeen);
   return (
     <Inset title={texts.recordTitle}>
+      <DefinitionList items={[[texts.recordType, "TXT"]]} />
       <CopyField label={texts.recordName} value={claim.record_name} />
       <Caption>{texts.nameNote}</Caption>
-      <CopyField label={texts.recordType} value="TXT" />
       <CopyField label={texts.recordValue} value={claim.record_value} />
       <div {...part("look")}>
         {look.isBusy && <Ring />}
