@@ -67,7 +67,7 @@ async function verifyLogoutToken(call: Call, connection: Connection<"oidc">, tok
     maxTokenAge: LONGEST_AGE_SECONDS,
     requiredClaims: ["iat", "jti", "events"],
   });
-  // Section 2.4 recommends the type, but many identity providers send none. The event tells it from an ID token.
+  // Section 2.4 recommends the type, but many identity providers send none. The event distinguishes it from an ID token.
   const { typ } = protectedHeader;
   if (typ !== undefined && !/^(application\/)?(logout\+jwt|jwt)$/i.test(typ)) {
     throw new LogoutTokenError(`its type is ${JSON.stringify(typ.slice(0, 40))}`);
