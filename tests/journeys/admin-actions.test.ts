@@ -5,6 +5,7 @@ import { scanQrCode } from "./support/authenticator.ts";
 import { askAsBackEnd } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
 import { addPasskeyDevice } from "./support/passkey-device.ts";
+import type { Visitor } from "./support/visitor.ts";
 
 // Actions of the admin components that no other journey takes. `clicked-operations.json` says which journey takes which.
 
@@ -230,6 +231,38 @@ test("a member adds a phone number and removes it, and renews backup codes", asy
   await confirm(page, "Remove");
   await visitor.reads("Phone number removed");
   visitor.expectNoRefusal();
+});
+
+/** Types a name and the emailed code into the switcher. */
+async function createOrganization(visitor: Visitor, address: string, name: string): Promise<void> {
+  await visitor.openMenu("organizations");
+  await visitor.choose("Create an organization");
+  await visitor.page.locator("[data-part=choice] input").fill(name);
+  const { length } = await house.inbox.all(address);
+  await visitor.press("Continue");
+  const { code } = await house.inbox.next(address, length);
+  await visitor.page.getByLabel("6-digit code").pressSequentially(code ?? "");
+}
+
+test("a member creates another organization in the switcher", async () => {
+  const address = "guest@partner-two.test";
+  const { organizations } = await askAsBackEnd(house.providerUrl, "organizations/search", {});
+  const globex = organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
+  const members = `organizations/${globex.organization_id}/members`;
+  await askAsBackEnd(house.providerUrl, members, { email_address: address });
+  const visitor = await openAsAdmin(house, address)("/globex/board");
+  await createOrganization(visitor, address, "Partner Two");
+  await visitor.seesBoardOf("Partner Two");
+  visitor.expectNoRefusal();
+});
+
+test("a member who may not create an organization stays signed in", async () => {
+  const visitor = await ada("/globex/board");
+  await createOrganization(visitor, "ada@globex.test", "Lovelace Engines");
+  await visitor.reads(/^An organization has claimed this email domain/);
+  expect(visitor.path()).toBe("/globex/board");
+  await visitor.reload();
+  await visitor.seesBoardOf("Globex");
 });
 
 test("a member signs out in the account menu", async () => {

@@ -5,7 +5,6 @@ import { operationsOfAdmin } from "../journeys/support/used-operations.ts";
 
 /** Operations that only a contract test calls so far. A journey that clicks one takes it off the list. */
 const notClicked = [
-  "discovery.organizations.create",
   "organization.allowMachineApp",
   "organization.deleteSuspendedAccess",
   "organization.disallowMachineApp",
@@ -13,8 +12,6 @@ const notClicked = [
   "organization.getConnectedApp",
   "organization.keepSuspendedAccess",
   "organization.revokeConnectedApp",
-  "otps.email.discovery.authenticate",
-  "otps.email.discovery.send",
   "members.deleteRememberedDevice",
   "members.listRememberedDevices",
   "members.revokeConnectedApp",

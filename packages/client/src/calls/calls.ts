@@ -46,7 +46,7 @@ export function createCalls(context: ClientContext): Calls {
   };
   sendEvents(context);
   current.start();
-  return { send, current, findTimeZone, find: (name) => own[name] ?? perform(operationOf(name)) };
+  return { send: guarded, current, findTimeZone, find: (name) => own[name] ?? perform(operationOf(name)) };
 }
 
 /** Returns the operation behind a method name. `self.get`, for example, is `members.getSelf`. */

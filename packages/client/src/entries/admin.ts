@@ -1,8 +1,8 @@
-import { adminOperations, idpOperations } from "@portico/wire";
+import { adminOperations, idpOperations, operations as signInOperations } from "@portico/wire";
 import { createMethods } from "../calls/create-methods.ts";
-import { withInternals } from "../calls/internals.ts";
+import { type Internals, withInternals } from "../calls/internals.ts";
 import type { Client } from "../create-client.ts";
-import type { Method } from "../lib/method.ts";
+import type { AnswerOf, Method } from "../lib/method.ts";
 
 const operations = {
   ...adminOperations,
@@ -10,12 +10,27 @@ const operations = {
   "self.revokeConnectedApp": idpOperations["self.revokeConnectedApp"],
 };
 
+/** A new organization of the member, who confirms their email address with a code. */
+export interface CreateOrganizationRequest {
+  email_address: string;
+  /** From the email that `client.otps.email.discovery.send` sends. */
+  code: string;
+  organization_name: string;
+  session_duration_minutes?: number;
+}
+
 /**
  * Calls for members whose roles allow them to manage their organization. A separate entry, so that sign-in pages
  * don't load it.
  */
 export interface Admin {
   organization: {
+    /**
+     * Creates another organization and makes the member its first admin. The session changes to it, and not before, so
+     * that the page stays signed in meanwhile and after a wrong code. Not part of the wire contract.
+     * @throws ApiError `otp_code_not_found`, and those of `client.discovery.organizations.create`.
+     */
+    create(request: CreateOrganizationRequest): Promise<AnswerOf<"discovery.organizations.create">>;
     members: {
       /** Like `client.self.startEmailUpdate`, for another member. @throws ApiError `unauthorized_action`. */
       startEmailUpdate: Method<"organization.members.startEmailUpdate">;
@@ -343,5 +358,26 @@ export interface Admin {
  * @throws UsageError if `createClient` did not create the client.
  */
 export function createAdmin(client: Client): Admin {
-  return withInternals(client, "createAdmin", (internals) => createMethods(operations, internals));
+  return withInternals(client, "createAdmin", (internals) => {
+    const { organization, ...methods } = createMethods(operations, internals);
+    const create: Admin["organization"]["create"] = (request) => createOrganization(internals, request);
+    return { ...methods, organization: { ...organization, create } };
+  });
+}
+
+/** Keeps the session until the organization exists. Applying the answer to the code would end it. */
+async function createOrganization(
+  { loadCalls }: Internals,
+  { email_address, code, ...request }: CreateOrganizationRequest,
+): Promise<AnswerOf<"discovery.organizations.create">> {
+  const { send, current } = await loadCalls();
+  const verify = "otps.email.discovery.authenticate";
+  const create = "discovery.organizations.create";
+  const verified = await send(verify, signInOperations[verify], { email_address, code });
+  const { intermediate_session_token } = verified as AnswerOf<typeof verify>;
+  // The token is in the request, and not in a cookie.
+  const { intermediate: _, ...operation } = signInOperations[create];
+  const answer = (await send(create, operation, { ...request, intermediate_session_token })) as AnswerOf<typeof create>;
+  current.apply(answer);
+  return answer;
 }

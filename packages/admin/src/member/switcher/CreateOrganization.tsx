@@ -31,7 +31,7 @@ interface CreateOrganizationProps {
 export default function CreateOrganization({ sessionDurationMinutes, onCreated, onCancel }: CreateOrganizationProps) {
   const texts = useStrings("switcher", switcher);
   const { cancel } = useStrings("shared", shared);
-  const { client } = useCalls();
+  const { client, admin } = useCalls();
   const { member } = useSignedIn();
   const email = member?.email_address ?? "";
   const [name, setName] = useState("");
@@ -42,8 +42,9 @@ export default function CreateOrganization({ sessionDurationMinutes, onCreated, 
     setSent(true);
   });
   const create = useAction(async (code: string) => {
-    await client.otps.email.discovery.authenticate({ email_address: email, code });
-    const { organization } = await client.discovery.organizations.create({
+    const { organization } = await admin.organization.create({
+      email_address: email,
+      code,
       organization_name: name.trim(),
       session_duration_minutes: sessionDurationMinutes,
     });
