@@ -107,6 +107,7 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
     "mfaPasskeyEnrollment.canceled": later({ ...newPasskey, problem: refusal("passkey_canceled") }),
     "mfaPasskeyEntry.ready": first(passkey),
     "mfaPasskeyEntry.withOthers": first({ ...passkey, mfa: withOthers }),
+    "mfaPasskeyEntry.remember": first({ ...passkey, mfa: { ...withOthers, rememberDays: 30 } }),
     "mfaPasskeyEntry.asking": first({ ...passkey, busy: true }),
     "mfaPasskeyEntry.refused": first({ ...passkey, problem: refusal("unable_to_authenticate_passkey") }),
 

@@ -76,6 +76,12 @@ describe("remembering the browser", () => {
     expect(not.effects).toEqual([{ type: "authenticateTotp", code: "123456", ...ids }]);
   });
 
+  test("is sent with a passkey too", () => {
+    const flow = begin([{ mfa_passkey_id: "passkey-1", mfa_enrolled: true }, remembering])(toggle);
+    const shown = flow({ type: "passkeyClicked" });
+    expect(shown.effects).toEqual([{ type: "showSecondPasskey", ...ids, remember_device: true }]);
+  });
+
   test("is offered where the organization allows it, and not while the first factor is set up", () => {
     for (const flow of [begin([both]), begin([{}, { ...restrictedTo("totp"), ...remembering }])(created)]) {
       expect(flow(toggle).state).toBe(flow.state);

@@ -179,9 +179,12 @@ export function afterSecondFactor(login: Login, context: FlowContext): MfaMove {
     : [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]];
 }
 
-/** Handlers of the screens for a code. */
+/** Handlers of the screens for a factor that the member has. */
 export const rememberOn = {
-  rememberToggled<Step extends SmsEntryStep | TotpEntryStep>(step: Step, { isRemembering }: RememberToggled) {
+  rememberToggled<Step extends SmsEntryStep | TotpEntryStep | PasskeyEntryStep>(
+    step: Step,
+    { isRemembering }: RememberToggled,
+  ) {
     const mfa = { ...step.mfa, isRemembering };
     return step.busy || rememberDays(mfa) === null ? null : ([{ ...step, mfa }, []] as [Step, []]);
   },

@@ -130,7 +130,7 @@ export type TotpEffect =
 
 export type SecondPasskeyEffect =
   | ({ type: "createSecondPasskey" } & MfaMember)
-  | ({ type: "showSecondPasskey" } & MfaMember);
+  | ({ type: "showSecondPasskey" } & MfaMember & Remembering);
 
 export type RecoveryCodeEffect =
   | ({ type: "recover"; code: string } & MfaMember)

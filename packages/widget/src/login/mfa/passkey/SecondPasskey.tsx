@@ -9,6 +9,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
+import { RememberDevice } from "../RememberDevice.tsx";
 import type { PasskeyEntryStep } from "../steps.ts";
 import { mfa } from "../strings.ts";
 import type { passkeyEnrollment, passkeyEntry } from "./flow.ts";
@@ -37,6 +38,7 @@ export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkey
       <Lead>{text.passkeyEntryLead}</Lead>
       <Note {...step} />
       <Stack>
+        <RememberDevice step={step} send={send} />
         <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
           {text.usePasskey}
         </Button>

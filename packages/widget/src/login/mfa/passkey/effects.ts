@@ -1,7 +1,14 @@
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import { toPasskeyProblem } from "../../effects/passkey-problem.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { type Accepted, accepted, codeRefused, type MfaMember, type SecondPasskeyEffect } from "../steps.ts";
+import {
+  type Accepted,
+  accepted,
+  codeRefused,
+  type MfaMember,
+  type Remembering,
+  type SecondPasskeyEffect,
+} from "../steps.ts";
 
 /** Passkeys as the second factor. The code that talks to the browser is loaded when it is needed. */
 export function secondPasskeyEffects(kit: EffectKit<Accepted | CodeRefused>): Effects<SecondPasskeyEffect> {
@@ -36,7 +43,7 @@ export function secondPasskeyEffects(kit: EffectKit<Accepted | CodeRefused>): Ef
     );
   }
 
-  async function show(member: MfaMember): Promise<null> {
+  async function show({ remember_device, ...member }: MfaMember & Remembering): Promise<null> {
     await perform(
       null,
       async () => {
@@ -48,7 +55,13 @@ export function secondPasskeyEffects(kit: EffectKit<Accepted | CodeRefused>): Ef
         if ("kind" in shown) return codeRefused(shown);
         await perform(
           "B2B_PASSKEY_MFA_AUTHENTICATE",
-          () => passkeys.mfa.authenticate({ ...member, public_key_credential: shown, session_duration_minutes }),
+          () =>
+            passkeys.mfa.authenticate({
+              ...member,
+              ...(remember_device && { remember_device }),
+              public_key_credential: shown,
+              session_duration_minutes,
+            }),
           accepted,
           codeRefused,
         );

@@ -1,6 +1,16 @@
 import { hasHistoryUnlessBusy, type Screen } from "../../flow/context.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor, startOver, switchMethod } from "../flow.ts";
+import {
+  afterSecondFactor,
+  creationOn,
+  memberOf,
+  refuse,
+  rememberFactor,
+  rememberingOf,
+  rememberOn,
+  startOver,
+  switchMethod,
+} from "../flow.ts";
 import type {
   Accepted,
   FactorEvent,
@@ -8,6 +18,7 @@ import type {
   MfaMove,
   PasskeyEnrollmentStep,
   PasskeyEntryStep,
+  RememberToggled,
   SecondPasskeyEffect,
 } from "../steps.ts";
 
@@ -18,7 +29,9 @@ const onClick = <Step extends PasskeyEnrollmentStep | PasskeyEntryStep>(type: Se
   ({
     ...creationOn,
     passkeyClicked: (step: Step) =>
-      step.busy ? null : [{ ...step, busy: true, problem: null }, [{ type, ...memberOf(step.mfa) }]],
+      step.busy
+        ? null
+        : [{ ...step, busy: true, problem: null }, [{ type, ...memberOf(step.mfa), ...rememberingOf(step.mfa) }]],
     codeRefused: (step: Step, { problem }: CodeRefused) => (step.busy ? refuse(step, problem) : null),
     secondFactorAccepted: (step: Step, { login }: Accepted, context) =>
       step.busy ? afterSecondFactor(login, context) : null,
@@ -31,9 +44,10 @@ export const passkeyEnrollment: Screen<PasskeyEnrollmentStep, PasskeyFactorEvent
   startOver,
 };
 
-export const passkeyEntry: Screen<PasskeyEntryStep, PasskeyFactorEvent | MethodChosen, MfaMove> = {
+export const passkeyEntry: Screen<PasskeyEntryStep, PasskeyFactorEvent | RememberToggled | MethodChosen, MfaMove> = {
   on: {
     ...onClick("showSecondPasskey"),
+    ...rememberOn,
     mfaMethodChosen: (step, event) => switchMethod(step, event, "totp", "sms_otp"),
   },
   remember: rememberFactor,
