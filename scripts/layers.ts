@@ -49,7 +49,7 @@ export const plans: Plan[] = [
       "login/ui login/effects consent/ui",
       // Each area is above those that it leads to.
       "login/logged-in login/error login/redirect consent/session",
-      "login/mfa login/one-tap login/organization consent/ended",
+      "login/mfa login/one-tap login/organization login/passkey-offer consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso",
       "login/mfa/sms login/discovery login/notes consent/authorize",
       "login/landing login/passcode login/passkeys",

@@ -74,7 +74,7 @@ interface Visitor {
   addsPasskey(): Promise<void>;
 }
 
-async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false): Promise<Visitor> {
+async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false, isOffered = false): Promise<Visitor> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(
@@ -83,6 +83,16 @@ async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false): Promise<Vi
         if (typeof openPasskeys === "function") globalThis.passkeyHost = openPasskeys(token, url, isHttpOnly);
       }),
     [publicToken, apiUrl, isHttpOnly] as const,
+  );
+  // The device confirms every request, so by default the email field suggests nothing that it could confirm. And most
+  // journeys go on as if the offer after the login had been answered before.
+  await context.addInitScript(
+    ([key, isOffered]) => {
+      if (location.protocol !== "http:") return;
+      if (!isOffered) localStorage.setItem(key, "answered");
+      if (!localStorage.getItem("suggests")) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    },
+    [`portico-passkey-offer::${publicToken}`, isOffered] as const,
   );
   const page = await context.newPage();
   const device = await addPasskeyDevice(page);
@@ -117,11 +127,7 @@ async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false): Promise<Vi
   };
 }
 
-/** Presses the button. Before, the member does not choose the suggestion of the email field. */
-async function pressPasskey({ page, device }: Visitor): Promise<void> {
-  await page.getByRole("button", { name: "Continue with Passkey" }).click();
-  await device.setPresent(true);
-}
+const pressPasskey = (page: Page) => page.getByRole("button", { name: "Continue with Passkey" }).click();
 
 const factorsOf = (page: Page) =>
   page.evaluate(() => passkeyHost.session.getInfo().session?.authentication_factors.map(({ type }) => type));
@@ -132,14 +138,12 @@ test.each([
 ])(
   "a member adds a passkey, and logs in with one press, with %s",
   async (_, token, isHttpOnly) => {
-    const visitor = await visit(token, isHttpOnly);
-    const { page, device, signsInByCode, addsPasskey } = visitor;
+    const { page, device, signsInByCode, addsPasskey } = await visit(token, isHttpOnly);
     await signsInByCode("bob@globex.test");
     await addsPasskey();
     expect(await device.countCredentials()).toBe(1);
-    await device.setPresent(false);
     await page.evaluate(() => passkeyHost.session.revoke());
-    await pressPasskey(visitor);
+    await pressPasskey(page);
     await page.getByRole("button", { name: /^Globex/ }).click();
     await page.getByRole("heading", { name: "Signed in" }).waitFor();
     expect(await factorsOf(page)).toEqual(["passkey"]);
@@ -150,11 +154,9 @@ test.each([
 );
 
 test("the script tag's page logs in with the same passkey, and suggests it in the email field", async () => {
-  const visitor = await visit();
-  const { page, device, signsInByCode, addsPasskey } = visitor;
+  const { page, signsInByCode, addsPasskey } = await visit();
   await signsInByCode("ada@globex.test");
   await addsPasskey();
-  await device.setPresent(false);
   const opensPlain = async () => {
     await page.context().clearCookies();
     await page.goto(`${origin}/plain`);
@@ -165,26 +167,55 @@ test("the script tag's page logs in with the same passkey, and suggests it in th
   };
 
   await opensPlain();
-  await pressPasskey(visitor);
+  await pressPasskey(page);
   await entersGlobex();
   // The member chooses the suggestion, without a press.
+  await page.evaluate(() => localStorage.setItem("suggests", "yes"));
   await opensPlain();
   await entersGlobex();
   await page.context().close();
 }, 120_000);
 
 test("a member whom the device does not recognize stays on the page, and another method is at hand", async () => {
-  const visitor = await visit();
-  const { page, device, signsInByCode, addsPasskey } = visitor;
+  const { page, device, signsInByCode, addsPasskey } = await visit();
   await signsInByCode("bob@globex.test");
   await addsPasskey();
-  await device.setPresent(false);
   await device.setVerified(false);
   await page.evaluate(() => passkeyHost.session.revoke());
-  await pressPasskey(visitor);
+  await pressPasskey(page);
   const button = page.getByRole("button", { name: "Continue with Passkey" });
   await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true);
   await signsInByCode("bob@globex.test");
+  await page.context().close();
+}, 120_000);
+
+test("after a login, the widget offers a passkey until it is answered in this browser", async () => {
+  const { page, device, entersCode } = await visit(PUBLIC_TOKEN, false, true);
+  const signedIn = page.getByRole("heading", { name: "Signed in" });
+  const offer = page.getByRole("heading", { name: "Log in faster next time" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const enters = async () => {
+    await entersCode("bob@globex.test");
+    await page.getByRole("button", { name: /^Globex/ }).click();
+  };
+  await enters();
+  await offer.waitFor();
+  expect(await signedIn.count()).toBe(0);
+  await press("Create passkey");
+  await signedIn.waitFor();
+  expect(await device.countCredentials()).toBe(1);
+  await page.evaluate(() => passkeyHost.session.revoke());
+  await enters();
+  await signedIn.waitFor();
+  await page.evaluate(() => {
+    localStorage.clear();
+    return passkeyHost.session.revoke();
+  });
+  await page.reload();
+  await enters();
+  await offer.waitFor();
+  await press("Not now");
+  await signedIn.waitFor();
   await page.context().close();
 }, 120_000);
 
@@ -192,26 +223,21 @@ test("a member sets up a passkey as the second factor, logs in with it, and conf
   const { page, device, entersCode } = await visit();
   const signedIn = page.getByRole("heading", { name: "Signed in" });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  await device.setPresent(false);
   await entersCode("gavin@hooli.test");
   await page.getByRole("button", { name: /^Hooli/ }).click();
   await press("Use a passkey");
   await device.setVerified(false);
   await press("Create passkey");
-  await device.setPresent(true);
   await page.getByText("No passkey was used. Try again or use another method.").first().waitFor();
   await device.setVerified(true);
   await press("Create passkey");
   await signedIn.waitFor();
   expect(await factorsOf(page)).toEqual(["email_otp", "passkey"]);
-
-  await device.setPresent(false);
   await page.evaluate(() => passkeyHost.session.revoke());
   await entersCode("gavin@hooli.test");
   await page.getByRole("button", { name: /^Hooli/ }).click();
   await page.getByRole("heading", { name: "Confirm with your passkey" }).waitFor();
   await press("Use a passkey");
-  await device.setPresent(true);
   await signedIn.waitFor();
   expect(await factorsOf(page)).toEqual(["email_otp", "passkey"]);
 

@@ -1,9 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** A virtual authenticator of the browser, for one page. */
+/** A virtual authenticator of the browser, which confirms every request of one page at once. */
 export interface PasskeyDevice {
-  /** Whether its user confirms every request at once, also the suggestions of a field. At first they do. */
-  setPresent(isPresent: boolean): Promise<void>;
   countCredentials(): Promise<number>;
   /** Whether its user is verified, as by a fingerprint. */
   setVerified(isVerified: boolean): Promise<void>;
@@ -24,9 +22,6 @@ export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
     },
   });
   return {
-    setPresent: async (enabled) => {
-      await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-    },
     countCredentials: async () =>
       (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
     setVerified: async (isUserVerified) => {

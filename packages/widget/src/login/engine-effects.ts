@@ -14,6 +14,8 @@ import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { notesEffects, rememberMethods } from "./notes/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { passcodeEffects } from "./passcode/effects.ts";
+import { createOfferHold } from "./passkey-offer/hold-effects.ts";
+import { mayOffer } from "./passkey-offer/offer.ts";
 import { passkeyEffects } from "./passkeys/effects.ts";
 import { oauthEffects, ssoStartEffects } from "./redirect/effects.ts";
 import { missingAreas, openingEffects, resume, transition } from "./transition.ts";
@@ -28,24 +30,30 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const send: Send<FlowEvent> = (event) => signal.aborted || sendToFlow(event);
+  const offer = createOfferHold(client, signal);
   const returned = () => send({ type: "returned" });
   const redirecting = watchRedirects(lifetime, returned, returned);
   const kit: EffectKit<FlowEvent> = {
     ...dependencies,
     send,
     signal,
-    perform: (type, make, done, failed, isStale = () => false) =>
-      performCall(
+    async perform(type, make, done, failed, isStale = () => false) {
+      const isHeld = offer.hold(type);
+      await performCall(
         make,
         (answer) => {
           if (type) callHost(callbacks().onEvent, { type, data: answer } as LoginEvent);
-          return done(answer);
+          const event = done(answer);
+          if (isHeld && !(event instanceof Promise)) offer.continueAfter(event);
+          return event;
         },
         failed,
         () => signal.aborted || isStale(),
         (error) => callHost(callbacks().onError, error),
         send,
-      ),
+      );
+      if (isHeld) offer.release();
+    },
     startTimer(name, delayMs, work) {
       clearTimeout(timers.get(name));
       timers.set(name, setTimeout(work, delayMs));
@@ -71,6 +79,11 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
     loadBootstrap: () => client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap })),
     logRender: () =>
       client.telemetry.log("render_b2b_login_screen", { options: config, bootstrap: client.bootstrapSync() }),
+    async checkPasskeyOffer() {
+      if (!(await mayOffer(config, client.publicToken)) || signal.aborted) return;
+      offer.enable();
+      send({ type: "passkeyOfferable" });
+    },
     startTimer: ({ name, delayMs }) => kit.startTimer(name, delayMs, () => send({ type: "timerEnded", name })),
     showProblem: ({ problem }) => showProblem(problem),
     showNotice: ({ notice }) => showNotice(notice),
@@ -79,6 +92,7 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
       const stop = client.subscribe(({ status }) => status === "out" && send({ type: "sessionEnded" }));
       signal.addEventListener("abort", stop);
       rememberMethods(client.publicToken, answer);
+      offer.end();
       callHost(callbacks().onEvent, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} });
       callHost(callbacks().onSuccess, { member_id, member, organization, member_session });
     },

@@ -33,7 +33,8 @@ export const screens = {
 export type Rows = typeof screens &
   typeof import("./areas/mfa-area.ts").screens &
   typeof import("./areas/passwords-area.ts").screens &
-  typeof import("./areas/sso-area.ts").screens;
+  typeof import("./areas/sso-area.ts").screens &
+  typeof import("./areas/offer-area.ts").screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };
@@ -50,6 +51,7 @@ export type FlowEvent =
   | FieldEdited
   | SessionFound
   | SessionEnded
+  | { type: "passkeyOfferable" }
   | MethodsRecalled;
 
 export type Effect =
@@ -59,6 +61,7 @@ export type Effect =
   | ErrorEffect
   | NotesEffect
   | { type: "loadBootstrap" }
+  | { type: "checkPasskeyOffer" }
   | { type: "logRender" };
 
 export interface FlowState extends FlowContext {

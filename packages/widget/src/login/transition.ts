@@ -64,7 +64,7 @@ export function canGoBack({ step, history }: FlowState): boolean {
 /** Returns the effects at the start of a flow. */
 export function openingEffects(state: FlowState): Effect[] {
   const { step, ...context } = state;
-  const first: Effect[] = [{ type: "loadBootstrap" }];
+  const first: Effect[] = [{ type: "loadBootstrap" }, ...checkOffer(context)];
   if (step.screen === "Landing") return [...first, landingEffect(step)];
   if (step.screen === "PasswordResetForm") {
     const { landingSlug: slug } = context;
@@ -77,6 +77,12 @@ export function openingEffects(state: FlowState): Effect[] {
 }
 
 const watching: readonly Effect[] = [{ type: "watchSession" }, { type: "recallMethods" }, { type: "resumeLogin" }];
+
+/** Hosts without passkeys never get the offer. */
+const checkOffer = ({ config }: FlowContext): Effect[] =>
+  config.products.includes("passkeys") && config.authFlowType !== "PasswordReset"
+    ? [{ type: "checkPasskeyOffer" }]
+    : [];
 
 /**
  * Returns the screen that the visitor left when the widget was hidden, with the effects it needs. Responses that
@@ -93,7 +99,10 @@ export function resume(state: FlowState): Next | null {
     ...(step.resend && { resend: "ready" }),
     ...(step.isChecking && { isChecking: false }),
   } as Step;
-  return [{ ...state, step: calm }, [{ type: "loadBootstrap" }, ...watching, ...promptRequests(null, state)]];
+  return [
+    { ...state, step: calm },
+    [{ type: "loadBootstrap" }, ...checkOffer(state), ...watching, ...promptRequests(null, state)],
+  ];
 }
 
 /** What the steps of a pending request have in common. */
@@ -124,6 +133,7 @@ function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "sessionFound") return [{ ...state, signedIn: event.signedIn }, []];
   // The host signed the member out, or another tab did. A page from the back/forward cache learns it late.
   if (event.type === "sessionEnded") return state.step.screen === "LoggedIn" ? restartFlow(state) : [state, []];
+  if (event.type === "passkeyOfferable") return [{ ...state, offersPasskey: true }, []];
   if (event.type === "methodsRecalled") return [{ ...state, lastMethods: event.lastMethods }, []];
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
   if (event.type === "startOverClicked") return startOver(state);

@@ -93,6 +93,7 @@ export const events: FlowEvent[] = [
   { type: "stayClicked" },
   { type: "sessionKept", login: sampleAnswer() },
   { type: "sessionKept", login: null },
+  { type: "passkeyOfferable" },
   ...problems.flatMap((problem): FlowEvent[] => [
     { type: "tokenRefused", problem, providerAnswers: true },
     { type: "tokenRefused", problem, providerAnswers: false },
@@ -127,6 +128,8 @@ export const events: FlowEvent[] = [
     ),
   { type: "organizationChosen", organizationId: "organization-test-unknown" },
   { type: "passkeyClicked" },
+  { type: "passkeyAdded" },
+  { type: "offerDeclined" },
   { type: "passkeyChosen", credential: samplePasskey },
   { type: "passkeyFailed", problem: null },
   { type: "passkeyFailed", problem: refusal("unable_to_authenticate_passkey") },
@@ -163,6 +166,9 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   findConnections: ["connectionsFound", "connectionSearchFailed"],
   promptOneTap: [],
   cancelOneTap: [],
+  checkPasskeyOffer: ["passkeyOfferable"],
+  addPasskey: ["passkeyAdded", "codeRefused"],
+  rememberPasskeyOffer: [],
   askPasskey: ["passkeyChosen", "passkeyFailed"],
   authenticatePasskey: ["memberAuthenticated", "organizationsDiscovered", "passkeyFailed"],
   suggestPasskeys: ["passkeyChosen"],
@@ -200,7 +206,8 @@ export function exploreLogin({ config, bootstrap, landing = noToken, address, ev
     transition,
     events: [loaded, ...ours],
     outcomesOf,
-    keyOf: ({ step, history, bootstrap, isBootstrapLoaded, resetsBySession, signedIn }) => [
+    keyOf: ({ step, history, bootstrap, isBootstrapLoaded, resetsBySession, signedIn, offersPasskey }) => [
+      offersPasskey,
       step,
       history.length,
       ...history,

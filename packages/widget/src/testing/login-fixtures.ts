@@ -7,9 +7,11 @@ import type { Problem } from "../login/flow/events.ts";
 import { type ErrorKind, errorStep, mainStep } from "../login/flow/steps.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { passcodeStep } from "../login/passcode/flow.ts";
+import { offerStep } from "../login/passkey-offer/flow.ts";
 import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import {
   refusal,
+  sampleAnswer,
   sampleBrand,
   sampleContext,
   sampleDiscovered,
@@ -186,6 +188,9 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "landing.redeeming": state({ screen: "Landing", tokenType: "discovery" }),
     "loggingIn.waiting": state({ screen: "LoggingIn" }),
     "loggedIn.done": state({ screen: "LoggedIn" }),
+    "offerPasskey.ready": state(offerStep(sampleAnswer()), {}, {}, []),
+    "offerPasskey.asking": state({ ...offerStep(sampleAnswer()), busy: true }, {}, {}, []),
+    "offerPasskey.canceled": state({ ...offerStep(sampleAnswer()), problem: refusal("passkey_canceled") }, {}, {}, []),
 
     "error.default": error("Default", false),
     "error.unreachable": error("Default", true, unreachable),

@@ -8,6 +8,8 @@ import { offeredProducts } from "../flow/offered-methods.ts";
 import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
 import { type ErrorStep, type MainStep, mainStep } from "../flow/steps.ts";
 import type { MfaMove } from "../mfa/steps.ts";
+import { type OfferStep, offerStep } from "../passkey-offer/flow.ts";
+import { isOfferedAfter } from "../passkey-offer/offer.ts";
 
 /** `atMs` is the time of the response: a text message for the second factor may be on its way since then. */
 export type MemberAuthenticated = { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number };
@@ -24,7 +26,7 @@ export type PrimaryAccepted =
       proofs?: readonly AuthMethod[] | undefined;
     };
 
-export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep>;
+export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep | OfferStep>;
 
 /** Returns the next screen after a primary factor; null if a second factor is required. */
 export function screenAfterPrimaryAuth(
@@ -56,7 +58,10 @@ export function completePrimaryAuth(
   const next = screenAfterPrimaryAuth(answer, context.config);
   // The area is loaded: events wait for the areas they need (`missingAreas`).
   if (!next) return areas.mfa?.beginSecondFactor?.(answer, context, atMs) as MfaMove;
-  return [next, next.screen === "LoggedIn" ? [{ type: "announceLogin", answer }] : []];
+  if (next.screen !== "LoggedIn") return [next, []];
+  return context.offersPasskey && isOfferedAfter(answer)
+    ? [offerStep(answer), []]
+    : [next, [{ type: "announceLogin", answer }]];
 }
 
 /** Returns Main with the organization and the remaining methods, or the error screen if none of them can be offered. */

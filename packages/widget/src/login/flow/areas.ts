@@ -3,7 +3,7 @@
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowContext } from "./context.ts";
 
-export type AreaName = "mfa" | "passwords" | "sso";
+export type AreaName = "mfa" | "passwords" | "sso" | "offer";
 
 /** What an area contributes to the machine. */
 export interface Area {

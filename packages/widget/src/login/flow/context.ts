@@ -56,6 +56,8 @@ export interface FlowContext {
   signedIn?: SignedIn | null;
   /** The color of the current organization; `""` if it has none. */
   organizationColor?: string;
+  /** Whether a login may lead to the offer to add a passkey. */
+  offersPasskey?: boolean;
   /** Test projects show configuration mistakes to developers. */
   isTestProject?: boolean;
   /** Names the project in developers' notes. */

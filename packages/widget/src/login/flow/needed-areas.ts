@@ -9,11 +9,12 @@ import type { MainStep } from "./steps.ts";
 export function areaOf(screen: string): AreaName | undefined {
   if (/^(MFA|SMS|TOTP|Rec)/.test(screen)) return "mfa";
   if (screen.startsWith("Pass")) return "passwords";
+  if (screen.startsWith("Offer")) return "offer";
   return screen.startsWith("SSO") ? "sso" : undefined;
 }
 
 /** Lists the areas that a step needs, and those that are likely to follow. */
-export function areasAt({ step, config }: FlowContext & { step: AnyStep }): AreaName[] {
+export function areasAt({ step, config, offersPasskey }: FlowContext & { step: AnyStep }): AreaName[] {
   const { organizations = [] } = step as AnyStep & Asking;
   const own = areaOf(step.screen);
   const offered = step.screen === "Main" ? offeredProducts(config, step as MainStep) : [];
@@ -22,6 +23,7 @@ export function areasAt({ step, config }: FlowContext & { step: AnyStep }): Area
     ...(own ? [own] : []),
     ...(["passwords", "sso"] as const).filter((product) => offered.includes(product)),
     ...(asksTwo ? (["mfa"] as const) : []),
+    ...(offersPasskey && own !== "offer" ? (["offer"] as const) : []),
   ];
 }
 

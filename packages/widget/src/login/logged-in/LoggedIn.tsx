@@ -7,6 +7,10 @@ import { StatusIcon } from "../../ui/icons.tsx";
 export const loggedIn = {
   title: "Success!",
   lead: "You have successfully logged in.",
+  offerTitle: "Log in faster next time",
+  offerLead: "Create a passkey, and use your fingerprint, face or PIN instead of a code or password.",
+  createPasskey: "Create passkey",
+  notNow: "Not now",
 };
 
 export function LoggedIn() {
