@@ -1,9 +1,10 @@
 // The presets for pages without a bundler: `dist/embed-presets/portico-presets.js`, beside the widget and not in it.
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",
+  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   build: {
     outDir: "dist/embed-presets",
     target: "es2022",

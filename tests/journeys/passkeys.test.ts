@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildWidgetScripts } from "../../scripts/build-widget-scripts.ts";
 import { variant } from "../contract/support/basics.ts";
 import { buildSample } from "../isolation/sample-page.ts";
 import { addPasskeyDevice, type PasskeyDevice } from "./support/passkey-device.ts";
@@ -35,7 +34,6 @@ const pages: Record<string, () => string> = {
 };
 
 beforeAll(async () => {
-  await buildWidgetScripts();
   [files, browser] = await Promise.all([
     buildSample("react-19", "../journeys/support/passkey-page.tsx"),
     launchBrowser(),

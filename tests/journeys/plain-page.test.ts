@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildWidgetScripts } from "../../scripts/build-widget-scripts.ts";
 
 // A page without a bundler: one line, and nothing copied. And the most common first mistake with it.
 
@@ -21,7 +20,6 @@ let registered: HostPage;
 let other: HostPage;
 
 beforeAll(async () => {
-  await buildWidgetScripts();
   [registered, other, browser] = await Promise.all([openHost(), openHost(), launchBrowser()]);
   const { origin } = registered;
   const redirect_urls = [{ url: `${origin}/`, types: ["login", "signup", "discovery"], default: true }];

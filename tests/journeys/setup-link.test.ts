@@ -56,7 +56,7 @@ test("T96: someone without an account opens a link with a press, connects the di
   await kim.sees("This directory is inactive");
   expect(await kim.page.getByRole("button", { name: "Activate" }).count()).toBe(0);
   await kim.reload();
-  await kim.sees("Set up Okta");
+  await kim.sees("Okta");
   await kim.reads("<b>Zoe</b>");
   expect(await kim.page.textContent("body")).not.toContain(token);
 

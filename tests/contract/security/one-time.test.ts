@@ -428,6 +428,7 @@ test("every table of expiring hashes is tested here", async () => {
   const others = {
     api_keys: "shown with every request of a program: `api-keys.test.ts`",
     idempotency_keys: "recalled, not used up: `idempotency.test.ts`",
+    remembered_devices: "shown at every login of a browser: `remembered-devices.test.ts`",
     scim_connections: "shown with every request of a directory: `scim-connections.test.ts`",
     security_notices: "one press ends access, and once: `security-notices.test.ts`",
     sessions: "used as often as it is shown",

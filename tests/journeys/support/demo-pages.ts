@@ -1,10 +1,12 @@
 import { cp } from "node:fs/promises";
 import { build } from "vite";
 import { buildWhenChanged } from "../../../scripts/build-when-changed.ts";
+import { buildWidgetScripts } from "../../../scripts/build-widget-scripts.ts";
 
 /** For Vitest's `globalSetup`: the demo as `npm start` builds it, once for all journeys, which run side by side. */
 export default async function setup(): Promise<void> {
   await buildWhenChanged("apps/demo");
+  await buildWidgetScripts();
 }
 
 /** A copy, so that a new build does not replace it during a run. */

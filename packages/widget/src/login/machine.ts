@@ -33,8 +33,7 @@ export const screens = {
 export type Rows = typeof screens &
   typeof import("./areas/mfa-area.ts").screens &
   typeof import("./areas/passwords-area.ts").screens &
-  typeof import("./areas/sso-area.ts").screens &
-  typeof import("./areas/offer-area.ts").screens;
+  typeof import("./areas/sso-area.ts").screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };

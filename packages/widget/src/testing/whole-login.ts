@@ -2,13 +2,12 @@
 
 import * as later from "../login/areas/later-area.ts";
 import * as mfa from "../login/areas/mfa-area.ts";
-import * as offer from "../login/areas/offer-area.ts";
 import * as passwords from "../login/areas/passwords-area.ts";
 import * as sso from "../login/areas/sso-area.ts";
 import { areas } from "../login/flow/areas.ts";
 import * as machine from "../login/machine.ts";
 
-Object.assign(areas, { mfa, passwords, sso, offer });
+Object.assign(areas, { mfa, passwords, sso });
 
 const { Main, ...rows } = machine.screens;
 
@@ -19,7 +18,6 @@ export const screens: machine.Rows = {
   ...mfa.screens,
   ...passwords.screens,
   ...sso.screens,
-  ...offer.screens,
 };
 
-export const views = { ...later.views, ...mfa.views, ...passwords.views, ...sso.views, ...offer.views };
+export const views = { ...later.views, ...mfa.views, ...passwords.views, ...sso.views };

@@ -266,7 +266,7 @@ describe("access created before a recovery", () => {
       "self.removeAccessSinceRecovery": remove,
     });
     await see("Nightly export");
-    expect(place.querySelectorAll("li")).toHaveLength(6);
+    expect(place.querySelectorAll("li")).toHaveLength(7);
     press("Remove all");
     await see("Remove everything in this list?");
     expect(remove).not.toHaveBeenCalled();

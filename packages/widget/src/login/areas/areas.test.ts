@@ -6,11 +6,10 @@ import { areaOf, areasAt } from "../flow/needed-areas.ts";
 import { mainStep } from "../flow/steps.ts";
 import { screens } from "../machine.ts";
 import * as mfa from "./mfa-area.ts";
-import * as offer from "./offer-area.ts";
 import * as passwords from "./passwords-area.ts";
 import * as sso from "./sso-area.ts";
 
-const areas = { mfa, passwords, sso, offer };
+const areas = { mfa, passwords, sso };
 
 test.each(Object.entries(areas))("every screen of %s is found by its name, and has a view", (name, area) => {
   for (const screen of Object.keys(area.screens)) expect([screen, areaOf(screen)]).toEqual([screen, name]);

@@ -50,7 +50,6 @@ const doors = {
   mfa: () => import("./mfa-area.ts"),
   passwords: () => import("./passwords-area.ts"),
   sso: () => import("./sso-area.ts"),
-  offer: () => import("./offer-area.ts"),
 };
 
 export const isArea = (name: string): boolean => name in doors;

@@ -1,4 +1,4 @@
-// Lazy chunk of second factors. Projects without them never load it.
+// Lazy chunk of second factors, and of the offer to add a passkey. Projects without both never load it.
 import { mfaSelection } from "../mfa/flow.ts";
 import { MfaEnrollmentSelection } from "../mfa/MfaEnrollmentSelection.tsx";
 import { secondPasskeyEffects } from "../mfa/passkey/effects.ts";
@@ -13,6 +13,9 @@ import { SmsOtpEnrollment, SmsOtpEntry } from "../mfa/sms/SmsOtp.tsx";
 import { totpEffects } from "../mfa/totp/effects.ts";
 import { totpEntry, totpManual, totpQrCode } from "../mfa/totp/flow.ts";
 import { TotpEnrollmentManual, TotpEnrollmentQrCode, TotpEntry } from "../mfa/totp/Totp.tsx";
+import { offerEffects } from "../passkey-offer/effects.ts";
+import { passkeyOffer } from "../passkey-offer/flow.ts";
+import { OfferPasskey } from "../passkey-offer/OfferPasskey.tsx";
 import type { ViewsOf } from "../ui/screen-props.ts";
 
 export { beginSecondFactor } from "../mfa/flow.ts";
@@ -28,6 +31,7 @@ export const screens = {
   MFAPasskeyEntry: passkeyEntry,
   RecoveryCodeEntry: recoveryCodeEntry,
   RecoveryCodeSave: recoveryCodeSave,
+  OfferPasskey: passkeyOffer,
 };
 
 export const views: ViewsOf<typeof screens> = {
@@ -41,16 +45,19 @@ export const views: ViewsOf<typeof screens> = {
   MFAPasskeyEntry: MfaPasskeyEntry,
   RecoveryCodeEntry,
   RecoveryCodeSave,
+  OfferPasskey,
 };
 
 type Kit = Parameters<typeof smsEffects>[0] &
   Parameters<typeof totpEffects>[0] &
   Parameters<typeof secondPasskeyEffects>[0] &
-  Parameters<typeof recoveryCodeEffects>[0];
+  Parameters<typeof recoveryCodeEffects>[0] &
+  Parameters<typeof offerEffects>[0];
 
 export const effects = (kit: Kit) => ({
   ...smsEffects(kit),
   ...totpEffects(kit),
   ...secondPasskeyEffects(kit),
   ...recoveryCodeEffects(kit),
+  ...offerEffects(kit),
 });

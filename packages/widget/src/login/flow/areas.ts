@@ -3,7 +3,7 @@
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowContext } from "./context.ts";
 
-export type AreaName = "mfa" | "passwords" | "sso" | "offer";
+export type AreaName = "mfa" | "passwords" | "sso";
 
 /** What an area contributes to the machine. */
 export interface Area {

@@ -7,9 +7,8 @@ import type { MainStep } from "./steps.ts";
 
 /** Returns the area of a screen; undefined for common screens. */
 export function areaOf(screen: string): AreaName | undefined {
-  if (/^(MFA|SMS|TOTP|Rec)/.test(screen)) return "mfa";
+  if (/^(MFA|SMS|TOTP|Rec|Offer)/.test(screen)) return "mfa";
   if (screen.startsWith("Pass")) return "passwords";
-  if (screen.startsWith("Offer")) return "offer";
   return screen.startsWith("SSO") ? "sso" : undefined;
 }
 
@@ -22,8 +21,7 @@ export function areasAt({ step, config, offersPasskey }: FlowContext & { step: A
   return [
     ...(own ? [own] : []),
     ...(["passwords", "sso"] as const).filter((product) => offered.includes(product)),
-    ...(asksTwo ? (["mfa"] as const) : []),
-    ...(offersPasskey && own !== "offer" ? (["offer"] as const) : []),
+    ...((asksTwo || offersPasskey) && own !== "mfa" ? (["mfa"] as const) : []),
   ];
 }
 
