@@ -41,13 +41,13 @@ beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   await page.addInitScript(`
-    globalThis.early = { standsMs: Infinity, zones: [], parsed: [], cookies: [], dressed: 0, idle: [] };
+    globalThis.early = { standsMs: Infinity, zones: [], parsed: [], cookies: [], styled: 0, idle: [] };
     new MutationObserver((_, observer) => {
       if (!document.querySelector("input")) return;
       observer.disconnect();
       early.standsMs = performance.now();
       const root = document.querySelector(".portico-root");
-      new MutationObserver(() => early.dressed++).observe(root, { attributeFilter: ["style"] });
+      new MutationObserver(() => early.styled++).observe(root, { attributeFilter: ["style"] });
     }).observe(document, { childList: true, subtree: true });
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {

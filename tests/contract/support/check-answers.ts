@@ -106,7 +106,8 @@ function withoutOtherFields(document: object): object {
 }
 
 function findProblem(all: Operation[], method: string, path: string, status: number, body: Body) {
-  const operation = all.find((one) => one.method === method && one.pattern.test(path));
+  // A slash at the end makes no difference to the router.
+  const operation = all.find((one) => one.method === method && one.pattern.test(path.replace(/\/$/, "")));
   // An unknown path is refused in the same form as everything else.
   const { operationId, responses, validatorOf } = operation ?? {
     ...(all[0] as Operation),
@@ -122,5 +123,5 @@ function findProblem(all: Operation[], method: string, path: string, status: num
   const errors = (validate.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, params.additionalProperty].filter(Boolean).join(" "),
   );
-  return `${operationId} ${status}: ${errors.slice(0, 5).join("; ") || "data lacks request_id or status_code"}`;
+  return `${operation ? operationId : `unknown path ${method} ${path}`} ${status}: ${errors.slice(0, 5).join("; ") || "data lacks request_id or status_code"}`;
 }

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 /** Queries of background workers, and those of caches that are refreshed after a while. */
 const workers =
-  /^select 1$|(?<!insert into )"outbox"|^select "endpoint_id" from "webhook_endpoints" limit|with recursive first as|select distinct e.project_id from webhook_endpoints e|update webhook_deliveries d|"server_keys"|"inbox_messages"|from "app_logouts"|clock_timestamp|portico audit|audit_events_|"audit_chains"|update audit_events e set mac|insert into measurements|"sequence" is null|audit_events" where .*"sequence" >/;
+  /^select 1$|(?<!insert into )"outbox"|^select "endpoint_id" from "webhook_endpoints" limit|with recursive first as|select distinct e.project_id from webhook_endpoints e|update webhook_deliveries d|"server_keys"|"inbox_messages"|clock_timestamp|portico audit|audit_events_|"audit_chains"|update audit_events e set mac|insert into measurements|"sequence" is null|audit_events" where .*"sequence" >/;
 const caches = /^select .* from "(?:projects|public_tokens|project_origins|signing_keys)"/;
 
 /** Whether nodes send it without a call. */

@@ -82,7 +82,7 @@ export function openGallery({
       await page.waitForFunction(
         () =>
           [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
-            stage.querySelector("[data-part=form], [data-part=mail-frame]"),
+            stage.querySelector("[data-part=form]"),
           ) && !document.querySelector("[data-part=console-page] > [data-part=skeleton]"),
       );
     await page.evaluate(waitForQuiet);

@@ -16,7 +16,7 @@ addStyles(`
 .portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
 .portico-branding-stage[data-state=dark] { background: #0B151B; }
 .portico-branding-frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
-.portico-branding-frame[data-state=phone] { max-width: 320px; margin-inline: auto; }
+.portico-branding-frame[data-state=phone] { max-width: 360px; margin-inline: auto; }
 .portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
@@ -64,14 +64,14 @@ export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPrev
         {toggle("Phone", isPhone, { isPhone: !isPhone })}
         {toggle("Right to left", isRightToLeft, { isRightToLeft: !isRightToLeft })}
       </Actions>
-      <div {...part("branding-stage")} data-state={scheme}>
-        <div {...part("branding-frame")} data-state={isPhone ? "phone" : undefined}>
-          {surface === "widget" ? (
+      <div {...part("branding-frame")} data-state={isPhone ? "phone" : undefined}>
+        {surface === "widget" ? (
+          <div {...part("branding-stage")} data-state={scheme}>
             <WidgetPreview {...brand} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
-          ) : (
-            <BrandedEmail project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
-          )}
-        </div>
+          </div>
+        ) : (
+          <BrandedEmail project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+        )}
       </div>
       <p {...part("branding-soft")}>
         Preview with sample data. Logos from other sites aren't loaded here and appear as a letter.

@@ -65,7 +65,8 @@ export const logoutMigrations: Migrations = {
       next_attempt_at timestamptz not null,
       expires_at timestamptz not null,
       primary key (project_id, logout_id))`,
-    `create index if not exists app_logouts_due on app_logouts (next_attempt_at)`,
+    `create index if not exists app_logouts_due on app_logouts (project_id, next_attempt_at)`,
+    `create index if not exists app_logouts_of_app on app_logouts (project_id, client_id)`,
     `create index if not exists app_logouts_expired on app_logouts (expires_at)`,
     `create index if not exists app_logouts_of on app_logouts (project_id, organization_id)`,
     // In the statement that ends the session, whichever that is: no end is missed, and none is reported that was

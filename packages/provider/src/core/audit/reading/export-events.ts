@@ -5,6 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { parseBasicCredentials } from "../../../platform/http/credentials.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Page } from "../../../platform/http/page.ts";
+import { toSchemaMismatch } from "../../../platform/http/schema-error.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { readFilters, toEvent } from "./list-events.ts";
 import { type AuditQuery, listEvents } from "./store.ts";
@@ -34,7 +35,10 @@ export const exportPage: Page = {
     const found = credentials && (await context.projects.findByCredentials(credentials.user, credentials.secret));
     if (!found) throw new ApiError("invalid_project_credentials");
     const text = (request.body as string | undefined) ?? "";
-    const asked = ExportRequest.parse(text === "" ? {} : parseJsonBody(text), { reportInput: true });
+    const { data: asked, error } = ExportRequest.safeParse(text === "" ? {} : parseJsonBody(text), {
+      reportInput: true,
+    });
+    if (error) throw toSchemaMismatch(error);
     const call = context.createCall(request, reply, found.project);
     const lines = eachLine(call, readFilters(asked), asked);
     return reply
