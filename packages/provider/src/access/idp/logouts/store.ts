@@ -80,17 +80,20 @@ export async function listDueProjects(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ project_id }) => project_id);
 }
 
-/** Takes due logouts of a project, and hides them from other nodes for a while. */
+/**
+ * Takes due logouts of a project, and hides them from other nodes for a while. The limit is part of the statement: as a
+ * parameter, PostgreSQL would plan for a tenth of the table.
+ */
 export async function claimLogouts(
   db: Db,
   { project_id, now, leaseUntil, limit }: { project_id: string; now: Date; leaseUntil: Date; limit: number },
 ): Promise<AppLogoutRow[]> {
   const { rows } = await sql<AppLogoutRow>`
     update app_logouts set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
-    where project_id = ${project_id} and logout_id in (
-      select logout_id from app_logouts
+    where (project_id, logout_id) in (
+      select project_id, logout_id from app_logouts
       where project_id = ${project_id} and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limit} for update skip locked)
+      order by next_attempt_at limit ${sql.lit(limit)} for update skip locked)
     returning project_id, logout_id, organization_id, member_id, client_id, sid, attempts, next_attempt_at, expires_at
     `.execute(db);
   return rows;
