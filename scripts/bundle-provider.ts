@@ -8,9 +8,10 @@ const provider = fileURLToPath(new URL("../packages/provider", import.meta.url))
 const threads = globSync(`${provider}/src/**/*-thread.ts`);
 
 /**
- * Libraries of which the provider needs a small part, while npm installs several builds, types and maps of each: 45 MB together
+ * Libraries of which the provider needs a small part, while npm installs several builds, types and maps of each: 52 MB together
  * for 4 MB of code. They are bundled, so that the command line stays small. Each is a development dependency. Libraries that
- * verify signatures and parse XML stay external.
+ * verify the signatures of identity providers and parse XML stay external. Most of `@simplewebauthn/server` reads certificates of
+ * attestations, which the provider refuses.
  */
 const bundled = new RegExp(
   `^(${[
@@ -19,6 +20,17 @@ const bundled = new RegExp(
     ...["prom-client", "tdigest", "bintrees"],
     ...["scim-patch", "fast-deep-equal"],
     ...["@node-saml/node-saml", "@xmldom/is-dom-node", "xml2js", "sax", "xmlbuilder", "debug", "ms"],
+    ...[
+      "@simplewebauthn/server",
+      "@peculiar",
+      "asn1js",
+      "pvtsutils",
+      "pvutils",
+      "tsyringe",
+      "reflect-metadata",
+      "tslib",
+    ],
+    ...["@hexagon/base64", "@levischuck/tiny-cbor"],
   ].join("|")})(/|$)`,
 );
 
