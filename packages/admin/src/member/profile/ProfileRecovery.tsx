@@ -65,7 +65,7 @@ export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }:
         {recovery.access.map((one) => (
           <Row
             key={`${one.kind} ${one.id}`}
-            title={nameOf(one)}
+            title={one.kind === "phone_number" ? <bdi dir="ltr">{one.name}</bdi> : nameOf(one)}
             badges={one.name !== "" && <Badge>{texts.kinds[one.kind]}</Badge>}
             detail={texts.created({ time: timeText(one.created_at) })}
           />

@@ -169,7 +169,9 @@ export function ProfileSecondFactorsScreen({
           <Row
             title={texts.text}
             badges={badges("sms_otp", hasText)}
-            detail={hasText ? <bdi>{member.mfa_phone_number}</bdi> : canSetUpText ? texts.textOff : texts.notAllowed}
+            detail={
+              hasText ? <bdi dir="ltr">{member.mfa_phone_number}</bdi> : canSetUpText ? texts.textOff : texts.notAllowed
+            }
             actions={
               isResting && (
                 <Actions>

@@ -38,9 +38,7 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
   });
   const factors = [
     ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),
-    ...(phone
-      ? [["phone", texts.phone, member.mfa_phone_number_verified ? phone : `${phone} (${texts.unproven})`] as const]
-      : []),
+    ...(phone ? [["phone", texts.phone, phone] as const] : []),
   ];
   return (
     <Panel title={texts.secondFactors}>
@@ -51,7 +49,14 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
             <Row
               key={factor}
               title={word}
-              detail={detail}
+              detail={
+                detail && (
+                  <>
+                    <bdi dir="ltr">{detail}</bdi>
+                    {!member.mfa_phone_number_verified && ` (${texts.unproven})`}
+                  </>
+                )
+              }
               actions={
                 canAct &&
                 allows("member", "update") &&
