@@ -29,7 +29,7 @@ const provider = await startForFile({
 const now = () => provider.provider.services.clock.now();
 const pathOf = (connection: string) => `/v1/public/sso/${PROJECT_ID}/${connection}/oidc`;
 
-/** A member who has logged in at the identity provider, in a session of it. */
+/** Logs a member in at the identity provider, which starts a session there. */
 async function logIn(sid: string, name = "ada", connection = CONNECTION) {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: connection }));

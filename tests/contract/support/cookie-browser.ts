@@ -1,6 +1,6 @@
 import type { TestProvider } from "@portico/testkit";
 
-/** A browser whose pages keep the provider's cookies. `openPage` opens another tab of it. */
+/** A browser whose pages keep the provider's cookies. `openPage` opens another tab. */
 export function openBrowser(provider: TestProvider, cookies = new Map<string, string>()) {
   return {
     cookies,

@@ -26,8 +26,8 @@ export interface CreateOrganizationRequest {
 export interface Admin {
   organization: {
     /**
-     * Creates another organization and makes the member its first admin. The session changes to it, and not before, so
-     * that the page stays signed in meanwhile and after a wrong code. Not part of the wire contract.
+     * Creates another organization and makes the member its first admin. The session changes only when the call
+     * succeeds, so a wrong code leaves the page signed in. Not part of the wire contract.
      * @throws ApiError `otp_code_not_found`, and those of `client.discovery.organizations.create`.
      */
     create(request: CreateOrganizationRequest): Promise<AnswerOf<"discovery.organizations.create">>;

@@ -114,20 +114,11 @@ export interface Brand {
 
 interface WidgetPreviewProps extends Brand {
   scheme: "light" | "dark";
-  locale?: "en" | "ar";
+  locale: "en" | "ar";
 }
 
 /** The real widget with an in-memory provider. */
-function WidgetPreview({
-  name,
-  logoUrl,
-  logoDarkUrl,
-  hasName,
-  light,
-  dark,
-  scheme,
-  locale = "en",
-}: WidgetPreviewProps) {
+function WidgetPreview({ name, logoUrl, logoDarkUrl, hasName, light, dark, scheme, locale }: WidgetPreviewProps) {
   const play = useMemo(() => {
     const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };
     const opened = openLogin(config as Parameters<typeof openLogin>[0]);

@@ -63,7 +63,7 @@ export const RememberedDevice = z.object({
   ip_address: z.string().describe("The IP address from which the device was remembered."),
   created_at: Timestamp.describe("When the member showed the second factor; RFC 3339, UTC."),
   last_used_at: Timestamp.nullable().describe(
-    "When a login last skipped the second factor because of it; RFC 3339, UTC. null if none has.",
+    "When the device last replaced the second factor of a login; RFC 3339, UTC. null if never.",
   ),
   expires_at: Timestamp.describe("When the member is asked for the second factor again; RFC 3339, UTC."),
   is_current: z.boolean().describe("Whether the caller's browser is this device."),

@@ -1,4 +1,4 @@
-// When a passkey is offered after a login, and what the browser remembers of it.
+// Decides when to offer a passkey after a login, and remembers the answer in the browser.
 import type { MemberAuthResponse } from "@portico/wire";
 import type { LoginConfig } from "../flow/config.ts";
 
