@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openAsAdmin } from "./support/admin.ts";
 import { openHouse } from "./support/house.ts";
-import type { Visitor } from "./support/visitor.ts";
 
 // Every place of the organization's settings and of the account against the provider: no call may be refused.
 
@@ -8,42 +8,15 @@ const house = openHouse({
   project: (project) => ({ ...project, api_keys: { organizations: true, members: true } }),
 });
 
-const refused: string[] = [];
-
-type State = Awaited<ReturnType<Visitor["context"]["storageState"]>>;
-let signedIn: State | undefined;
-
-/** Ada, an admin of Globex, whose calls are recorded. She signs in once. */
-async function ada(path: string): Promise<Visitor> {
-  const visitor = await house.visitor({
-    viewport: { width: 1100, height: 900 },
-    ...(signedIn && { storageState: signedIn }),
-  });
-  visitor.context.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    const method = response.request().method();
-    // An organization without a directory has none to show.
-    if (pathname === "/sdk/v1/b2b/scim" && response.status() === 404) return;
-    if (pathname.startsWith("/sdk/v1/") && response.status() >= 400)
-      refused.push(`${response.status()} ${method} ${pathname}`);
-  });
-  if (!signedIn) {
-    await visitor.open("/globex/login");
-    await visitor.openLink(await visitor.askForLink("ada@globex.test"));
-    await visitor.seesBoardOf("Globex");
-    signedIn = await visitor.context.storageState();
-  }
-  refused.length = 0;
-  await visitor.open(path);
-  return visitor;
-}
+const ada = openAsAdmin(house);
 
 /** Waits until the page has loaded everything, and nothing failed. */
-async function isComplete({ page }: Visitor, place: string): Promise<void> {
+async function isComplete(visitor: Awaited<ReturnType<typeof ada>>, place: string): Promise<void> {
+  const { page } = visitor;
   await expect.poll(() => page.locator("[data-part=panel]").count(), { message: place }).toBeGreaterThan(0);
   await expect.poll(() => page.locator("[data-part=skeleton]").count(), { message: place }).toBe(0);
   expect.soft(await page.locator("[data-part=failure]").allTextContents(), place).toEqual([]);
-  expect.soft(refused, place).toEqual([]);
+  visitor.expectNoRefusal();
 }
 
 const settings = ["settings", "members", "domains", "single-sign-on", "directory", "sign-in-help", "audit"];
