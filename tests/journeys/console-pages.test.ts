@@ -333,11 +333,11 @@ const table: Record<string, Entry> = {
   },
 };
 
-test("the table lists every page of the console, and every place on it", () => {
-  const places = pages.flatMap(({ path, places = [], isOfProject }) =>
-    ["", ...places].map((place) => [...(isOfProject ? ["project"] : []), path, place].filter(Boolean).join("/")),
+test("the table lists every page of the console, and every route of it", () => {
+  const paths = pages.flatMap(({ path, routes = [], isOfProject }) =>
+    ["", ...routes].map((route) => [...(isOfProject ? ["project"] : []), path, route].filter(Boolean).join("/")),
   );
-  expect(Object.keys(table).sort()).toEqual(["projects", ...places].sort());
+  expect(Object.keys(table).sort()).toEqual(["projects", ...paths].sort());
 });
 
 test("an owner opens every page and takes every action, and the provider refuses none", async () => {

@@ -1,4 +1,4 @@
-import { operationsPlaces } from "./operations/sections.ts";
+import { operationsRoutes } from "./operations/sections.ts";
 import { settingsSections } from "./projects/sections.ts";
 import type { ConsolePage } from "./shared/use-console.ts";
 
@@ -7,35 +7,35 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "members",
     name: "Members",
-    places: ["{organization}/{member}"],
+    routes: ["{organization}/{member}"],
     isOfProject: true,
     load: () => import("./people/MembersPage.tsx"),
   },
   {
     path: "organizations",
     name: "Organizations",
-    places: ["{organization}", "{organization}/connections/{connection}"],
+    routes: ["{organization}", "{organization}/connections/{connection}"],
     isOfProject: true,
     load: () => import("./people/OrganizationsPage.tsx"),
   },
   {
     path: "sign-in-help",
     name: "Sign-in help",
-    places: ["{organization}"],
+    routes: ["{organization}"],
     isOfProject: true,
     load: () => import("./people/SignInHelpPage.tsx"),
   },
   {
     path: "audit-log",
     name: "Audit log",
-    places: ["{event}"],
+    routes: ["{event}"],
     isOfProject: true,
     load: () => import("./people/AuditLogPage.tsx"),
   },
   {
     path: "settings",
     name: "Settings",
-    places: settingsSections.map(([path]) => path),
+    routes: settingsSections.map(([path]) => path),
     isOfProject: true,
     load: () => import("./projects/SettingsPage.tsx"),
   },
@@ -51,7 +51,7 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "operations",
     name: "Operations",
-    places: operationsPlaces,
+    routes: operationsRoutes,
     isOfProject: false,
     load: () => import("./operations/OperationsPage.tsx"),
   },

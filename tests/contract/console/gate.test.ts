@@ -397,11 +397,11 @@ test("support unlocks a member after too many wrong codes", async () => {
       })
     ).body.data.locks;
   for (let tried = 0; tried < 25; tried++) await guess().catch(() => {});
-  expect((await locks()).map(({ of }: { of: string }) => of)).toEqual(["password"]);
+  expect((await locks()).map(({ kind }: { kind: string }) => kind)).toEqual(["password"]);
   const bob = (await membersOf()).find((one: { email_address: string }) => one.email_address === email_address);
   const member = `/b2b/organizations/${globex}/members/${bob.member_id}`;
   const listed = async () => (await reader.of("GET", `${member}/locks`)).body.data.locks;
-  expect(await listed()).toEqual([{ of: "password", ip_address: "127.0.0.1", until: expect.any(String) }]);
+  expect(await listed()).toEqual([{ kind: "password", ip_address: "127.0.0.1", until: expect.any(String) }]);
   expect((await reader.of("POST", `${member}/unlock`, {})).status).toBe(403);
   expect((await support.of("POST", `${member}/unlock`, {})).status).toBe(200);
   expect(await listed()).toEqual([]);

@@ -17,7 +17,7 @@ const { origin } = new URL(provider.openPage().page.window.location.href);
 
 async function explained(organization_id: string, email_address: string) {
   const { body } = await backend("POST", `/organizations/${organization_id}/sign_ins/explain`, { email_address });
-  const { outcome, checks } = body.data.ways.find(({ method }: { method: string }) => method === "passkey");
+  const { outcome, checks } = body.data.methods.find(({ method }: { method: string }) => method === "passkey");
   return [outcome, checks.at(-1).decided_by];
 }
 

@@ -102,10 +102,10 @@ for (const member of await db.selectFrom("members").selectAll().execute()) {
 const waysIn = createWaysIn(provider);
 const explain = explainer(provider);
 const tries = (slug: string) => [
-  { method: "sso", go: waysIn.sso, connection_id: `oidc-connection-${slug}`, premise: "provider_vouches" },
+  { method: "sso", go: waysIn.sso, connection_id: `oidc-connection-${slug}`, assumption: "provider_vouches" },
   { method: "password", go: waysIn.password },
-  { method: "google_oauth", go: (it: Comer) => waysIn.google_oauth(it, false), premise: "provider_does_not_vouch" },
-  { method: "google_oauth", go: (it: Comer) => waysIn.google_oauth(it, true), premise: "provider_vouches" },
+  { method: "google_oauth", go: (it: Comer) => waysIn.google_oauth(it, false), assumption: "provider_does_not_vouch" },
+  { method: "google_oauth", go: (it: Comer) => waysIn.google_oauth(it, true), assumption: "provider_vouches" },
   { method: "email_otp", go: waysIn.email_otp },
   { method: "magic_link", go: waysIn.magic_link },
 ];
@@ -125,12 +125,12 @@ describe("T93: the explanation matches what happens", () => {
       // In turns, because each attempt changes what the next one finds. What was planted exists until a mailbox is
       // read, so that comes first; once a connection knows them, it stays.
       const turns = email_address.startsWith("planted") ? tries(slug).reverse() : tries(slug);
-      for (const { method, go, premise, connection_id = "" } of turns) {
+      for (const { method, go, assumption, connection_id = "" } of turns) {
         const comer = { organization_id: ids[slug] ?? "", email_address, connection_id };
-        const explanation = await explain(comer, { method, premise });
+        const explanation = await explain(comer, { method, assumption });
         const before = await statusOf(comer);
         const end = endOf(await go(comer));
-        const what = `${email_address} by ${method}, ${premise}: ${explanation.text}`;
+        const what = `${email_address} by ${method}, ${assumption}: ${explanation.text}`;
         expect(explanation.end, what).toMatchObject(end.end === "mfa" ? { end: "mfa" } : end);
         const joined =
           ["stranger", "deleted"].includes(before) && !["stranger", "deleted"].includes(await statusOf(comer));
@@ -155,8 +155,8 @@ describe("T93: the explanation matches what happens", () => {
       .execute();
     const from = { email_address: comer.email_address, ip_address: row?.ip_address };
     const { data } = (await backend("POST", path, from)).body;
-    expect(data.locks).toMatchObject([{ of: "password" }]);
-    const way = data.ways.find(({ method }: { method: string }) => method === "password");
+    expect(data.locks).toMatchObject([{ kind: "password" }]);
+    const way = data.methods.find(({ method }: { method: string }) => method === "password");
     expect(way).toMatchObject({ outcome: "refused", error_type: "user_lock_limit_reached" });
     expect((await waysIn.password(comer)).error_type).toBe("user_lock_limit_reached");
     const after = (await backend("POST", path, { ...from, at: data.locks[0].until })).body.data;
@@ -232,7 +232,7 @@ describe("a preview of a policy", () => {
     );
     const everybody = (await backend("POST", `${path}/members/search`, { limit: 1000 })).body.data.members;
     const open = async (email_address: string) => {
-      const { ways } = (await backend("POST", `${path}/sign_ins/explain`, { email_address })).body.data;
+      const { methods: ways } = (await backend("POST", `${path}/sign_ins/explain`, { email_address })).body.data;
       const isIn = ({ outcome }: { outcome: string }) => outcome === "signs_in" || outcome === "second_factor";
       return [...new Set(ways.filter(isIn).map(({ method }: { method: string }) => method))];
     };

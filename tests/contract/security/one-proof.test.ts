@@ -111,8 +111,8 @@ describe("T120: one proof must be both of an allowed method and the member's", (
     const { body } = await backend("POST", `/organizations/${msonly}/sign_ins/explain`, {
       email_address: "new@corp.test",
     });
-    const ways = body.data.ways.filter(({ method }: { method: string }) => method === "microsoft_oauth");
-    expect(ways.map(({ premise, outcome }: Record<string, string>) => [premise, outcome])).toEqual([
+    const ways = body.data.methods.filter(({ method }: { method: string }) => method === "microsoft_oauth");
+    expect(ways.map(({ assumption, outcome }: Record<string, string>) => [assumption, outcome])).toEqual([
       ["provider_vouches", "signs_in"],
       ["provider_does_not_vouch", "refused"],
     ]);

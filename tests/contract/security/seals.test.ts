@@ -108,7 +108,7 @@ async function listMails(): Promise<Record<string, string>[]> {
   const expiresAt = new Date(services.clock.now().getTime() + 60_000);
   return transaction(services, async (tx) => {
     for (const to of ["ada@globex.test", "mallory@globex.test"])
-      await enqueueMail(call, tx, { to, facts: { kind: "no_access", address: to }, expiresAt });
+      await enqueueMail(call, tx, { to, content: { kind: "no_access", address: to }, expiresAt });
     const rows = await tx.selectFrom("outbox").selectAll().execute();
     await tx.deleteFrom("outbox").execute();
     return rows as unknown as Record<string, string>[];

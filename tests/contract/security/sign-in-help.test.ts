@@ -165,7 +165,7 @@ describe("T94: an admin sees why sign-ins to their organization failed", () => {
 
 type Found = Awaited<ReturnType<typeof ada.organization.searchSignIns>>;
 const outcomesOf = ({ explanation }: Found) =>
-  Object.fromEntries((explanation?.ways ?? []).map(({ method, outcome }) => [method, outcome]));
+  Object.fromEntries((explanation?.methods ?? []).map(({ method, outcome }) => [method, outcome]));
 
 describe("T94: an admin learns nothing about other organizations", () => {
   const unknownAddress = "never@unknown.test";
@@ -227,24 +227,27 @@ describe("T3: an admin unlocks members, without making guesses elsewhere unlimit
     return members[0]?.member_id ?? "";
   };
   const locksOf = async (email_address: string) =>
-    (await ada.organization.searchSignIns({ email_address })).locks.map(({ of, can_unlock }) => ({ of, can_unlock }));
+    (await ada.organization.searchSignIns({ email_address })).locks.map(({ kind, can_unlock }) => ({
+      kind,
+      can_unlock,
+    }));
 
   test("locks of the second factor end, and those of the email address stay", async () => {
     const member_id = await find("bob@globex.test");
     await lock("wrong_passwords:bob@globex.test:strangers");
     await lock(`second_factor:${globex}:${member_id}:strangers`);
     expect(await locksOf("bob@globex.test")).toEqual([
-      { of: "second_factor", can_unlock: true },
-      { of: "password", can_unlock: false },
+      { kind: "second_factor", can_unlock: true },
+      { kind: "password", can_unlock: false },
     ]);
     const { locks } = await ada.organization.members.unlock({ member_id });
-    expect(locks).toMatchObject([{ of: "password" }]);
-    expect(await locksOf("bob@globex.test")).toEqual([{ of: "password", can_unlock: false }]);
+    expect(locks).toMatchObject([{ kind: "password" }]);
+    expect(await locksOf("bob@globex.test")).toEqual([{ kind: "password", can_unlock: false }]);
   });
 
   test("locks of an email address end if its domain belongs to the organization", async () => {
     await lock("wrong_passwords:cleo@owned.test:strangers");
-    expect(await locksOf("cleo@owned.test")).toEqual([{ of: "password", can_unlock: true }]);
+    expect(await locksOf("cleo@owned.test")).toEqual([{ kind: "password", can_unlock: true }]);
     const member_id = await find("cleo@owned.test");
     expect((await ada.organization.members.unlock({ member_id })).locks).toEqual([]);
     const { events } = await ada.organization.listAuditEvents({ actions: ["member.unlocked"], limit: 1 });

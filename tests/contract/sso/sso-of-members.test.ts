@@ -191,7 +191,7 @@ describe("T94: a member's calls about sign-in methods only concern their own org
     expect(without.counts.shut_out).toBe(8);
     const first = await ada.organization.previewPolicy({ settings: ssoOnly, connection_id, limit: 3 });
     expect(first).toMatchObject({ total: 8, checked: 3, counts: { shut_out: 0 } });
-    expect(first.members[0]).toMatchObject({ methods_after: ["sso"], has_come_by_sso: false, is_breakglass: false });
+    expect(first.members[0]).toMatchObject({ methods_after: ["sso"], has_used_sso: false, is_breakglass: false });
     const cursor = first.results_metadata.next_cursor ?? "";
     const next = await ada.organization.previewPolicy({ settings: ssoOnly, connection_id, limit: 3, cursor });
     expect(next.checked).toBe(3);

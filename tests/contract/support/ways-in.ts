@@ -114,7 +114,7 @@ export function createWaysIn({ provider, request }: TestProvider) {
 
 interface Explanation {
   method: string;
-  premise: string | null;
+  assumption: string | null;
   outcome: string;
   error_type: string | null;
   joins: boolean;
@@ -127,11 +127,11 @@ interface Explanation {
 /** Asks what would happen, and presents the answer as the result of the call that it is about. */
 export function explainer(provider: TestProvider) {
   const backend = backendOf(provider);
-  return async ({ organization_id, email_address }: Comer, by: { method: string; premise?: string }) => {
+  return async ({ organization_id, email_address }: Comer, by: { method: string; assumption?: string }) => {
     const path = `/organizations/${organization_id}/sign_ins/explain`;
     const { body } = await backend("POST", path, { email_address });
-    const ways: Explanation[] = body.data.ways.filter(({ method }: Explanation) => method === by.method);
-    const way = ways.find(({ premise }) => premise === by.premise) ?? ways[0];
+    const ways: Explanation[] = body.data.methods.filter(({ method }: Explanation) => method === by.method);
+    const way = ways.find(({ assumption }) => assumption === by.assumption) ?? ways[0];
     if (!way) throw new Error(`${by.method} is not explained.`);
     return { ...way, end: toEnd(way) };
   };

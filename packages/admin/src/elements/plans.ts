@@ -54,7 +54,7 @@ export const plans = {
   "portico-organization": {
     load: async () => createPart((await import("../organization/settings/OrganizationScreen.tsx")).OrganizationScreen),
     attributes: { section: "section", path: "path" },
-    // Without these attributes, the component keeps its place in the URL's hash.
+    // Without these attributes, the component keeps its route in the URL's hash.
     events: { onSection: { ...onSection, needs: "section" }, onPath },
   },
   "portico-organization-settings": {

@@ -3,9 +3,9 @@ import { pathOf, readSteps } from "../shared/navigate.tsx";
 import type { ConsolePage } from "../shared/use-console.ts";
 import { readRoute } from "./Shell.tsx";
 
-const page = (path: string, isOfProject: boolean, places: string[] = []): ConsolePage => ({
+const page = (path: string, isOfProject: boolean, routes: string[] = []): ConsolePage => ({
   path,
-  places,
+  routes,
   name: path,
   isOfProject,
   load: () => never,

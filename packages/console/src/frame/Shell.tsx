@@ -167,7 +167,7 @@ function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
           </option>
         ))}
       </select>
-      <Icon of={downIcon} />
+      <Icon drawing={downIcon} />
     </span>
   );
 }
@@ -188,14 +188,14 @@ export function readRoute(pages: readonly ConsolePage[], steps: readonly string[
   const [projectId = "", path, ...rest] = isOfProject ? steps : ["", ...steps];
   const among = pages.filter((page) => page.isOfProject === isOfProject);
   const page = among.find((one) => one.path === path) ?? (path === undefined && isOfProject ? among[0] : undefined);
-  if (!page || !isPlace(page, rest)) return { projectId, page: null, rest, isMissing: path !== undefined };
+  if (!page || !isRoute(page, rest)) return { projectId, page: null, rest, isMissing: path !== undefined };
   return { projectId, page, rest, isMissing: false };
 }
 
-function isPlace({ places = [] }: ConsolePage, rest: readonly string[]): boolean {
+function isRoute({ routes = [] }: ConsolePage, rest: readonly string[]): boolean {
   if (rest.length === 0) return true;
-  return places.some((place) => {
-    const steps = place.split("/");
+  return routes.some((route) => {
+    const steps = route.split("/");
     return steps.length === rest.length && steps.every((step, at) => step.startsWith("{") || step === rest[at]);
   });
 }

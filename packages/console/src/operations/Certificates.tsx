@@ -23,7 +23,7 @@ export function Certificates() {
   return (
     <Panel title="Expiring certificates" lead="Certificates, keys and tokens of all projects, soonest first.">
       <SelectField label="Expires within" name="within" value={days} options={spans} onChange={setDays} />
-      <Async of={load}>
+      <Async load={load}>
         {({ certificates }) =>
           certificates.length === 0 ? (
             <Empty title="No certificates expire in this period" />

@@ -30,7 +30,7 @@ export function Health() {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(() => calls.operations.overview(), [calls]);
   return (
-    <Async of={load}>
+    <Async load={load}>
       {(overview) => (
         <>
           <Panel

@@ -25,7 +25,7 @@ export function Limits() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Async of={load} rows={5}>
+      <Async load={load} rows={5}>
         {([errors, limits]) => (
           <>
             <ByName

@@ -86,7 +86,7 @@ export function Nodes() {
       title="Nodes"
       lead="Nodes report every 15 seconds. Stopped nodes disappear from the list. Crashed nodes stay for a day."
     >
-      <Async of={load}>
+      <Async load={load}>
         {({ nodes }) =>
           nodes.length === 0 ? (
             <Empty title="No nodes yet">Nodes appear here after they start.</Empty>

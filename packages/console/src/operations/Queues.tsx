@@ -29,7 +29,7 @@ function AllQueues() {
   const load = useLoad(() => calls.operations.queues(), [calls]);
   return (
     <Panel title="Queues" lead="Emails, text messages and webhooks that are waiting or failed.">
-      <Async of={load}>
+      <Async load={load}>
         {({ queues }) =>
           queues.length === 0 ? (
             <Empty title="No pending messages">Messages normally leave within a second.</Empty>
@@ -119,7 +119,7 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
         ) : undefined
       }
     >
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No pending messages" />
@@ -154,7 +154,7 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
                   </Message>
                 ))}
               </Rows>
-              <More of={pages} />
+              <More pages={pages} />
             </>
           )
         }

@@ -21,7 +21,7 @@ export function SignInCounts() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Async of={load} rows={5}>
+      <Async load={load} rows={5}>
         {(measured) =>
           measured.series.length === 0 ? (
             <Panel title="Sign-ins">

@@ -21,7 +21,7 @@ export function SsoFailures() {
     <>
       <RangePick value={range} onChange={setRange} />
       <Panel title="Failed SSO sign-ins" lead="By connection and reason, most frequent first.">
-        <Async of={load}>
+        <Async load={load}>
           {({ failures }) =>
             failures.length === 0 ? (
               <Empty title="No failed sign-ins in this period" />

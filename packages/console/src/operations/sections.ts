@@ -11,7 +11,7 @@ export const operationsSections = [
 
 export type OperationsSection = (typeof operationsSections)[number][0] | "development";
 
-export const operationsPlaces: readonly string[] = [
+export const operationsRoutes: readonly string[] = [
   ...operationsSections.map(([path]) => path),
   "queues/{project}/{queue}",
   "development",

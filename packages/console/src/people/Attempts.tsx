@@ -46,7 +46,7 @@ interface AttemptsProps {
 export function Attempts({ projectId, pages, organizationNames = {}, fixes }: AttemptsProps) {
   return (
     <Panel title="Sign-in attempts" lead="Newest first. Attempts with the same result within a minute are one row.">
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No sign-in attempts">
@@ -75,7 +75,7 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
                   ),
                 }))}
               />
-              <More of={pages} />
+              <More pages={pages} />
             </>
           )
         }

@@ -62,7 +62,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
             ))}
           </Panel>
           <Panel title="Recent sign-ins" lead="A refused sign-in shows what to change.">
-            <Async of={attempts}>
+            <Async load={attempts}>
               {({ attempts }) =>
                 attempts.length === 0 ? (
                   <Empty title="No sign-ins yet" />

@@ -19,7 +19,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
   );
   return (
     <Panel title="Pending emails" lead={`Emails to ${receiver} among the last 200.`}>
-      <Async of={load} rows={1}>
+      <Async load={load} rows={1}>
         {({ queued_messages }) => {
           const own = queued_messages.filter((message) => message.receiver === receiver);
           if (own.length === 0) return <Empty title="No pending emails" />;

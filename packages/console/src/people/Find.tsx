@@ -64,7 +64,7 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
   return (
     <section {...part("console-list")} aria-label={name}>
       <h3>{name}</h3>
-      <Async of={found} rows={2}>
+      <Async load={found} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
             <p>No results</p>
@@ -75,7 +75,7 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
                   <Keyed key={keyOf(item)}>{row(item)}</Keyed>
                 ))}
               </Rows>
-              <More of={found} />
+              <More pages={found} />
             </>
           )
         }

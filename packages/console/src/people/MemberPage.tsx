@@ -126,7 +126,7 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
   const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
   return (
     <Panel title="Two-step verification">
-      <Async of={load}>
+      <Async load={load}>
         {({ is_required, second_factors: factors }) =>
           factors.length === 0 ? (
             <Empty title="Not set up">

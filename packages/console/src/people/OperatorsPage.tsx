@@ -32,7 +32,7 @@ export default function OperatorsPage() {
   return (
     <>
       <Panel title="Operators" lead="People with access to this console and all projects.">
-        <Async of={load}>
+        <Async load={load}>
           {({ operators }) => (
             <Rows label="Operators">
               {operators.map((one) => (

@@ -97,7 +97,7 @@ function Members({ projectId, organizationId }: OrganizationIds) {
   );
   return (
     <Panel title="Members">
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No members yet">They appear here when they join or are invited.</Empty>
@@ -122,7 +122,7 @@ function Members({ projectId, organizationId }: OrganizationIds) {
                   />
                 ))}
               </Rows>
-              <More of={pages} />
+              <More pages={pages} />
             </>
           )
         }
@@ -139,7 +139,7 @@ function Connections({ projectId, organizationId }: OrganizationIds) {
   );
   return (
     <Panel title="Single sign-on">
-      <Async of={load}>
+      <Async load={load}>
         {({ saml_connections, oidc_connections, external_connections }) => {
           const connections = [...saml_connections, ...oidc_connections, ...external_connections];
           if (connections.length === 0)
@@ -173,7 +173,7 @@ function Domains({ projectId, organizationId }: OrganizationIds) {
   const load = useLoad(() => calls.domains.list(ids), [calls, projectId, organizationId]);
   return (
     <Panel title="Domains">
-      <Async of={load}>
+      <Async load={load}>
         {({ domains }) =>
           domains.length === 0 ? (
             <Empty title="No domains yet">The organization's admins verify domains in your app.</Empty>

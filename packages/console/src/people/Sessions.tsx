@@ -20,7 +20,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
   const canRevoke = isAtLeast("support");
   return (
     <Panel title="Sessions">
-      <Async of={load}>
+      <Async load={load}>
         {({ member_sessions: sessions }) =>
           sessions.length === 0 ? (
             <Empty title="No active sessions" />

@@ -134,7 +134,7 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
   return (
     <>
       <Panel title="Organizations" lead="Open one to see which sign-in methods work now, and what fixes the others.">
-        <Async of={members} rows={2}>
+        <Async load={members} rows={2}>
           {({ members, organizations }) =>
             members.length + others.length === 0 ? (
               <Empty title="Not a member of any organization">

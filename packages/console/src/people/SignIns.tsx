@@ -12,11 +12,11 @@ import { Attempts, useAttempts } from "./Attempts.tsx";
 import { SignInFixes, type SignInSubject } from "./SignInFixes.tsx";
 
 type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> & {
-  ways: readonly MethodExplanation[];
-  locks: readonly { of: keyof typeof lockNames; ip_address: string | null; until: string }[];
+  methods: readonly MethodExplanation[];
+  locks: readonly { kind: keyof typeof lockNames; ip_address: string | null; until: string }[];
   person: SignInSubject;
 };
-type MethodExplanation = SignInExplanation["ways"][number];
+type MethodExplanation = SignInExplanation["methods"][number];
 
 const verdicts = {
   can_sign_in: "Can sign in",
@@ -70,18 +70,18 @@ function useExplanation(projectId: string, organizationId: string, emailAddress:
 function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Promise<void> }) {
   return (
     <Panel title="Sign-in" lead="The result of each sign-in method, if they used it now.">
-      <Async of={load}>
-        {({ verdict, locks, ways, person }) => (
+      <Async load={load}>
+        {({ verdict, locks, methods, person }) => (
           <>
             <p>
               <Badge kind={verdict === "cannot" ? "bad" : "good"}>{verdicts[verdict]}</Badge>
             </p>
             {locks.length > 0 && (
               <Rows label="Locks">
-                {locks.map(({ of, ip_address, until }, at) => (
+                {locks.map(({ kind, ip_address, until }, at) => (
                   <Row
-                    key={`${of} ${ip_address}`}
-                    title={`${lockNames[of]}: locked after too many failed attempts`}
+                    key={`${kind} ${ip_address}`}
+                    title={`${lockNames[kind]}: locked after too many failed attempts`}
                     detail={
                       <>
                         {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
@@ -90,7 +90,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                   >
                     {at === locks.length - 1 && (
                       <SignInFixes
-                        cause={{ decidedBy: lockCauses[of], method: null }}
+                        cause={{ decidedBy: lockCauses[kind], method: null }}
                         person={person}
                         onFixed={onFixed}
                       />
@@ -100,16 +100,16 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
               </Rows>
             )}
             <Rows label="Sign-in methods">
-              {listMethods(ways).map(({ way, isUncertain }) => (
+              {listMethods(methods).map(({ result, isUncertain }) => (
                 <Row
-                  key={`${way.method} ${way.connection_id}`}
-                  title={methodLabel(way.method)}
-                  badges={<Badge kind={outcomes[way.outcome].kind}>{outcomes[way.outcome].text}</Badge>}
-                  detail={describeMethod(way, isUncertain)}
+                  key={`${result.method} ${result.connection_id}`}
+                  title={methodLabel(result.method)}
+                  badges={<Badge kind={outcomes[result.outcome].kind}>{outcomes[result.outcome].text}</Badge>}
+                  detail={describeMethod(result, isUncertain)}
                 >
-                  {way.outcome === "refused" && decisiveCheck(way)?.rule !== "not_locked" && (
+                  {result.outcome === "refused" && decisiveCheck(result)?.rule !== "not_locked" && (
                     <SignInFixes
-                      cause={{ decidedBy: decisiveCheck(way)?.decided_by ?? null, method: way.method }}
+                      cause={{ decidedBy: decisiveCheck(result)?.decided_by ?? null, method: result.method }}
                       person={person}
                       onFixed={onFixed}
                     />
@@ -131,9 +131,9 @@ const outcomes = {
   refused: { text: "Refused", kind: "bad" },
 } as const;
 
-function describeMethod(way: MethodExplanation, isUncertain: boolean): string {
-  const check = decisiveCheck(way);
-  const joins = way.joins ? "They become a member." : "";
+function describeMethod(result: MethodExplanation, isUncertain: boolean): string {
+  const check = decisiveCheck(result);
+  const joins = result.joins ? "They become a member." : "";
   const uncertain = isUncertain ? "Only if the provider has verified the email address." : "";
-  return [check?.says, way.outcome === "refused" ? check?.remedy : "", joins, uncertain].filter(Boolean).join(" ");
+  return [check?.says, result.outcome === "refused" ? check?.remedy : "", joins, uncertain].filter(Boolean).join(" ");
 }

@@ -76,8 +76,8 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "sign_ins.explain": () => explanation(true),
       "members.locks.list": () => ({
         locks: [
-          { of: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" },
-          { of: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" },
+          { kind: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" },
+          { kind: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" },
         ],
       }),
       "queues.messages.search": () => ({ queued_messages: [queued(names)] }),
@@ -150,20 +150,26 @@ function sampleOrganization({ organization }: Names) {
 }
 
 function explanation(isLocked: boolean) {
-  const way = { connection_id: null, premise: null, joins: false, allowed_auth_methods: [], second_factors: null };
+  const result = {
+    connection_id: null,
+    assumption: null,
+    joins: false,
+    allowed_auth_methods: [],
+    second_factors: null,
+  };
   const factor = { rule: "second_factor", verdict: "asked", decided_by: "mfa_enrolled", ...asked };
   const lock = { rule: "not_locked", verdict: "refused", decided_by: "wrong_passwords", ...locked };
   const closed = { rule: "method_allowed", verdict: "refused", decided_by: "allowed_auth_methods", ...barred };
-  const ways = [
-    { ...way, method: "magic_link", outcome: "refused", checks: [closed] },
-    { ...way, method: "email_otp", outcome: "second_factor", checks: [factor] },
+  const methods = [
+    { ...result, method: "magic_link", outcome: "refused", checks: [closed] },
+    { ...result, method: "email_otp", outcome: "second_factor", checks: [factor] },
     isLocked
-      ? { ...way, method: "password", outcome: "refused", checks: [lock] }
-      : { ...way, method: "password", outcome: "second_factor", checks: [factor] },
-    { ...way, method: "google_oauth", premise: "provider_vouches", outcome: "second_factor", checks: [factor] },
-    { ...way, method: "google_oauth", premise: "provider_does_not_vouch", outcome: "refused", checks: [closed] },
+      ? { ...result, method: "password", outcome: "refused", checks: [lock] }
+      : { ...result, method: "password", outcome: "second_factor", checks: [factor] },
+    { ...result, method: "google_oauth", assumption: "provider_vouches", outcome: "second_factor", checks: [factor] },
+    { ...result, method: "google_oauth", assumption: "provider_does_not_vouch", outcome: "refused", checks: [closed] },
   ];
-  return { verdict: isLocked ? "cannot" : "can_sign_in", status: "active", member_id: MEMBER, ways };
+  return { verdict: isLocked ? "cannot" : "can_sign_in", status: "active", member_id: MEMBER, methods };
 }
 
 const asked = { says: "The member is asked for two-step verification.", remedy: "" };

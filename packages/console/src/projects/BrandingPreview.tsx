@@ -96,7 +96,7 @@ function BrandedEmail({ project, patch, scheme, locale }: BrandedEmailProps) {
     return { ...(await calls.project.mails.preview({ project_id, locale, scheme, ...changed })), locale };
   }, [calls, project_id, version, locale, scheme, settled]);
   return (
-    <Async of={load} rows={6}>
+    <Async load={load} rows={6}>
       {(email) => <EmailPreview email={email} view={scheme} />}
     </Async>
   );

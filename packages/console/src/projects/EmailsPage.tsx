@@ -131,7 +131,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
                 </Action>
               ))}
             </Actions>
-            <Async of={load} rows={6}>
+            <Async load={load} rows={6}>
               {(shown) => <EmailPreview email={shown} view={view} />}
             </Async>
           </div>

@@ -32,7 +32,7 @@ interface KeysPageProps extends ProjectPageProps {
 export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
   const { load, canChange } = useProject(projectId);
   return (
-    <Async of={load} rows={6}>
+    <Async load={load} rows={6}>
       {(project) => (
         <>
           <ConfigFileNotice project={project} onTakenOver={(taken) => load.change(() => taken)} />
@@ -77,7 +77,7 @@ function Secrets({
       lead="Your backend uses it to call the management API. Only a hash is stored, so it can't be shown again."
     >
       {shown && <CopyField label="New secret. Copy it now. It won't be shown again." value={shown} />}
-      <Async of={load} rows={2}>
+      <Async load={load} rows={2}>
         {(secrets) => {
           const isRotating = secrets.length > 1;
           const next = secrets.find(({ name }) => name === "next_secret");

@@ -32,7 +32,7 @@ interface Props {
 export function ProjectForm({ projectId, form }: Props) {
   const { load, canChange } = useProject(projectId);
   return (
-    <Async of={load} rows={8}>
+    <Async load={load} rows={8}>
       {(project) => {
         const actions: ProjectActions = {
           project,

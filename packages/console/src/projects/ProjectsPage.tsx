@@ -58,7 +58,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
           />
         )}
         <SearchField label="Search by name or project ID" value={query} onChange={setQuery} />
-        <Async of={pages}>
+        <Async load={pages}>
           {({ items }) =>
             items.length === 0 ? (
               <Empty title={query ? "No projects found" : "No projects yet"}>
@@ -83,7 +83,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
             )
           }
         </Async>
-        <More of={pages} />
+        <More pages={pages} />
       </Panel>
     </>
   );

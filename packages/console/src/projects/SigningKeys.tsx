@@ -26,7 +26,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
       title="Signing keys"
       lead="Keys that sign session JWTs. New keys are published immediately and used once every server has loaded them."
     >
-      <Async of={load} rows={2}>
+      <Async load={load} rows={2}>
         {(keys) => (
           <Rows label="Signing keys">
             {keys.map(({ kid, state, signs_from, retires_at }) => (

@@ -33,7 +33,7 @@ export function Versions({ project, canChange, onChanged, onReload }: ProjectAct
   );
   return (
     <Panel title="Versions" lead="The last 100 versions. Secrets are never included.">
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) => (
           <Rows label="Versions">
             {items.map((version) => (
@@ -77,7 +77,7 @@ export function Versions({ project, canChange, onChanged, onReload }: ProjectAct
           </Rows>
         )}
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }
@@ -115,7 +115,7 @@ function OneVersion({ project, version, canChange, onChanged, onReload }: OneVer
       />
     );
   return (
-    <Async of={load} rows={2}>
+    <Async load={load} rows={2}>
       {({ changes, settings }) => (
         <>
           {changes.length > 0 ? (

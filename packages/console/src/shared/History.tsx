@@ -59,14 +59,14 @@ interface EventListProps {
 function EventList({ title, lead, pages, onOpen }: EventListProps) {
   return (
     <Panel title={title} lead={lead}>
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No activity yet" />
           ) : (
             <>
               <EventRows events={items} onOpen={onOpen} />
-              <More of={pages} />
+              <More pages={pages} />
             </>
           )
         }

@@ -40,7 +40,7 @@ interface FoundProps<Value> extends NotFoundProps {
 export function Found<Value>({ load: of, rows, children, ...missing }: FoundProps<Value>) {
   if (of.status === "failed" && of.failure.type.endsWith("_not_found")) return <NotFound {...missing} />;
   return (
-    <Async of={of} rows={rows}>
+    <Async load={of} rows={rows}>
       {children}
     </Async>
   );

@@ -37,7 +37,7 @@ export interface ConsolePage {
   /**
    * The paths below its own: a word, or `{name}` for an ID. Any other path is "Page not found". Default: none.
    */
-  places?: readonly string[];
+  routes?: readonly string[];
   /** Whether it belongs to one project. */
   isOfProject: boolean;
   /** The role that the page requires. Default: any operator. */

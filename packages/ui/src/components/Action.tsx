@@ -75,7 +75,7 @@ export function Action({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {busy ? <Ring /> : icon && <Icon of={icon} />}
+      {busy ? <Ring /> : icon && <Icon drawing={icon} />}
       {children}
     </button>
   );

@@ -12,7 +12,7 @@ addStyles(`
 `);
 
 interface AsyncProps<Value> {
-  of: Load<Value>;
+  load: Load<Value>;
   /** Height of the skeleton, in rows. */
   rows?: number;
   texts?: FailureTexts;
@@ -20,13 +20,13 @@ interface AsyncProps<Value> {
 }
 
 /** Shows the result of a call, a skeleton while it loads, or the error. A stale value is dimmed. */
-export function Async<Value>({ of, rows, texts, children }: AsyncProps<Value>) {
-  if (of.status === "loading") return <Skeleton rows={rows} />;
-  if (of.status === "failed")
-    return <FailureNote failure={of.failure} texts={texts} onRetry={() => void of.reload()} />;
+export function Async<Value>({ load, rows, texts, children }: AsyncProps<Value>) {
+  if (load.status === "loading") return <Skeleton rows={rows} />;
+  if (load.status === "failed")
+    return <FailureNote failure={load.failure} texts={texts} onRetry={() => void load.reload()} />;
   return (
-    <div className="portico-async" aria-busy={of.isStale || undefined}>
-      {children(of.value)}
+    <div className="portico-async" aria-busy={load.isStale || undefined}>
+      {children(load.value)}
     </div>
   );
 }

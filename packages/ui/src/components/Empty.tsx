@@ -24,7 +24,7 @@ interface EmptyProps {
 export function Empty({ title, isGood, children, actions }: EmptyProps) {
   return (
     <div {...part("empty")}>
-      {isGood && <Icon of={checkIcon} />}
+      {isGood && <Icon drawing={checkIcon} />}
       <b>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div {...part("actions")}>{actions}</div>}

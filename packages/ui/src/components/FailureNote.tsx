@@ -52,7 +52,7 @@ export function FailureNote({ failure, texts, onRetry }: FailureNoteProps) {
   if (!failure) return null;
   return (
     <div {...part("failure")}>
-      <Icon of={alertIcon} />
+      <Icon drawing={alertIcon} />
       <p>{text}</p>
       {onRetry && failure.kind !== "forbidden" && failure.kind !== "signed_out" && (
         <Action onClick={onRetry}>{tryAgain}</Action>

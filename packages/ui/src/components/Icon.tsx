@@ -27,13 +27,13 @@ export const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5.4 5.4 7.2 7.2M1
 export const dotIcon = /* @__PURE__ */ defineIcon("dot", "M9 8.9v.2");
 
 /** An icon in the text's color, hidden from screen readers: a text must say the same. */
-export function Icon({ of }: { of: IconDrawing }) {
+export function Icon({ drawing }: { drawing: IconDrawing }) {
   return (
     <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">
-      <path {...of} />
+      <path {...drawing} />
     </svg>
   );
 }
 
 /** The icon before a field's error. */
-export const ErrorIcon = () => <Icon of={alertIcon} />;
+export const ErrorIcon = () => <Icon drawing={alertIcon} />;

@@ -52,7 +52,7 @@ export function Panel({ back, face, title, beside, lead, actions, foot, children
         <div>
           {back && (
             <button {...part("back")} type="button" onClick={back.onClick}>
-              <Icon of={backIcon} />
+              <Icon drawing={backIcon} />
               {back.text}
             </button>
           )}

@@ -32,7 +32,7 @@ interface RowMenuProps {
 /** The actions of an item in a list, behind one button. */
 export function RowMenu({ label, items, isOpenAtFirst }: RowMenuProps) {
   return (
-    <Popover label={label} button={<Icon of={moreIcon} />} align="end" isOpenAtFirst={isOpenAtFirst}>
+    <Popover label={label} button={<Icon drawing={moreIcon} />} align="end" isOpenAtFirst={isOpenAtFirst}>
       {(close) => (
         <div className="portico-row-menu">
           {items.map((item) => (

@@ -65,7 +65,7 @@ export function Row({ lead, title, badges, detail, actions, onOpen, children }: 
           <button {...part("line-row")} type="button" onClick={onOpen}>
             {lead}
             {words}
-            {!actions && <Icon of={openIcon} />}
+            {!actions && <Icon drawing={openIcon} />}
           </button>
         ) : (
           <>
@@ -81,13 +81,13 @@ export function Row({ lead, title, badges, detail, actions, onOpen, children }: 
 }
 
 /** Loads the next page of a list, if there is one. */
-export function More<Item>({ of }: { of: Pages<Item> }) {
+export function More<Item>({ pages }: { pages: Pages<Item> }) {
   const { more } = useStrings("shared", shared);
-  if (of.moreFailure) return <FailureNote failure={of.moreFailure} onRetry={() => void of.more()} />;
-  if (!of.hasMore) return null;
+  if (pages.moreFailure) return <FailureNote failure={pages.moreFailure} onRetry={() => void pages.more()} />;
+  if (!pages.hasMore) return null;
   return (
     <Actions>
-      <Action busy={of.isMoreBusy} onClick={() => void of.more()}>
+      <Action busy={pages.isMoreBusy} onClick={() => void pages.more()}>
         {more}
       </Action>
     </Actions>

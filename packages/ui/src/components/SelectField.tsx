@@ -54,7 +54,7 @@ export function SelectField({ label, options, onChange, isCompact, hint, ...rest
           </option>
         ))}
       </select>
-      <Icon of={downIcon} />
+      <Icon drawing={downIcon} />
     </div>
   );
   if (isCompact) return select;

@@ -55,7 +55,7 @@ export function Remark({ isMet, mark, children }: RemarkProps) {
   return (
     <>
       <p {...part("hint")} data-state={isMet ? "met" : isMet === false ? "error" : undefined}>
-        {isMet !== undefined && <Icon of={isMet ? checkIcon : isMet === null ? openIcon : alertIcon} />}
+        {isMet !== undefined && <Icon drawing={isMet ? checkIcon : isMet === null ? openIcon : alertIcon} />}
         <span>
           {mark && <span className={unseen}>{mark} </span>}
           {children}

@@ -69,7 +69,7 @@ function Rail({ kind }: Pick<TimelineItem, "kind">) {
   return (
     <span {...part("timeline-rail")} aria-hidden="true">
       <span {...part("timeline-mark")} data-state={kind}>
-        <Icon of={kind ? marks[kind] : dotIcon} />
+        <Icon drawing={kind ? marks[kind] : dotIcon} />
       </span>
     </span>
   );

@@ -29,7 +29,7 @@ export function Verdict({ kind, title, children }: VerdictProps) {
   return (
     <div {...part("verdict-card")} data-state={kind}>
       <span {...part("verdict-mark")} aria-hidden="true">
-        <Icon of={marks[kind]} />
+        <Icon drawing={marks[kind]} />
       </span>
       <div {...part("verdict-text")}>
         <b role="status">{title}</b>

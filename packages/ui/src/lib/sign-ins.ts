@@ -3,7 +3,7 @@ import type { SignInAttempt, SignInExplanation } from "@portico/wire";
 // Rules about sign-ins that the admin components and the console share. Each has its own words for them.
 
 type Attempt = Pick<SignInAttempt, "action" | "method" | "decided_by" | "says" | "outcome" | "email_address">;
-type Way = Pick<SignInExplanation["ways"][number], "method" | "connection_id" | "outcome" | "checks">;
+type MethodResult = Pick<SignInExplanation["methods"][number], "method" | "connection_id" | "outcome" | "checks">;
 
 /** The cause of each lock, as explanations name it. */
 export const lockCauses = {
@@ -40,15 +40,20 @@ const order = ["signs_in", "second_factor", "prove_address", "refused"];
  * One entry per method, those that work first. A social login can have two results, which depend on whether the provider
  * vouches for the email address: the better one is shown.
  */
-export function listMethods<One extends Way>(ways: readonly One[]): { way: One; isUncertain: boolean }[] {
-  const sorted = [...ways].sort((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+export function listMethods<One extends MethodResult>(
+  methods: readonly One[],
+): { result: One; isUncertain: boolean }[] {
+  const sorted = [...methods].sort((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
   const isOf = (one: One) => (other: One) => one.method === other.method && one.connection_id === other.connection_id;
   return sorted
-    .filter((way, at) => sorted.findIndex(isOf(way)) === at)
-    .map((way) => ({ way, isUncertain: sorted.some((other) => isOf(way)(other) && other.outcome !== way.outcome) }));
+    .filter((result, at) => sorted.findIndex(isOf(result)) === at)
+    .map((result) => ({
+      result,
+      isUncertain: sorted.some((other) => isOf(result)(other) && other.outcome !== result.outcome),
+    }));
 }
 
 /** The check that decided a method's result; undefined if all of them passed. */
-export function decisiveCheck<One extends Way>({ checks }: One): One["checks"][number] | undefined {
+export function decisiveCheck<One extends MethodResult>({ checks }: One): One["checks"][number] | undefined {
   return checks.filter(({ verdict }) => verdict !== "passed").at(-1);
 }

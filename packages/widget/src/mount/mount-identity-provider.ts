@@ -1,10 +1,10 @@
 import { ConsentWidget, type ConsentWidgetProps } from "../consent/ConsentWidget.tsx";
 import type { WithStrings } from "../languages/texts.ts";
-import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
+import { type MountBase, type Mounted, mountInto } from "./mount-into.tsx";
 
 type Props = Omit<WithStrings<ConsentWidgetProps>, "client">;
 
-export type IdentityProviderOptions = Props & MountPlace;
+export type IdentityProviderOptions = Props & MountBase;
 
 /**
  * Mounts the consent and logout widget into an element of the page. It replaces a widget that is already mounted

@@ -13,7 +13,7 @@ type Access =
   | ({ client?: undefined; publicToken: string } & ClientOptions);
 
 /** Where to mount a widget, and the client it uses. */
-export type MountPlace = MountTarget & Access;
+export type MountBase = MountTarget & Access;
 
 export interface Mounted<Props> {
   /** Changes the given options and keeps the others. A changed configuration restarts the flow. */
@@ -31,7 +31,7 @@ const mounted = new WeakMap<Element, Mounted<never>>();
  */
 export function mountInto<Props extends object>(
   Widget: ComponentType<Props & { client: Client }>,
-  options: Props & MountPlace,
+  options: Props & MountBase,
   fetchShown?: () => Promise<unknown>,
 ): Mounted<Props> {
   // A server may import a module that mounts a widget. The browser then runs it again.

@@ -2,11 +2,11 @@ import type { WithStrings } from "../languages/texts.ts";
 import { fetchArea, fetchLazy } from "../login/areas/load-lazy.ts";
 import { LoginWidget, type LoginWidgetProps } from "../login/LoginWidget.tsx";
 import { fetchIcons } from "../login/ui/LazyProviderIcon.tsx";
-import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
+import { type MountBase, type Mounted, mountInto } from "./mount-into.tsx";
 
 type Props = Omit<WithStrings<LoginWidgetProps>, "client">;
 
-export type MountOptions = Props & MountPlace;
+export type MountOptions = Props & MountBase;
 
 export type MountedWidget = Mounted<Props>;
 

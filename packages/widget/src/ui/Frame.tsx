@@ -21,7 +21,7 @@ const porticoIcon = /* @__PURE__ */ defineIcon("portico", porticoMark);
 export function Watermark({ label, href }: { label: string; href: string }) {
   return (
     <a {...part("watermark")} {...away} href={/^https?:\/\//.test(href) ? href : undefined}>
-      <Icon of={porticoIcon} />
+      <Icon drawing={porticoIcon} />
       {label}
     </a>
   );

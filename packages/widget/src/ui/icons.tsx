@@ -28,7 +28,7 @@ const icons = { error: alertIcon, success: checkIcon, mail: mailIcon, closed: cl
 export function StatusIcon({ kind }: { kind: keyof typeof icons }) {
   return (
     <div {...part("mark")} data-state={kind}>
-      <Icon of={icons[kind]} />
+      <Icon drawing={icons[kind]} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ const arrowIcon = /* @__PURE__ */ defineIcon("arrow", "M3 9h12M10.5 4.5 15 9l-4.
 export function ArrowIcon({ back }: { back?: boolean }) {
   return (
     <span {...part("arrow")} data-state={back ? "back" : undefined}>
-      <Icon of={arrowIcon} />
+      <Icon drawing={arrowIcon} />
     </span>
   );
 }

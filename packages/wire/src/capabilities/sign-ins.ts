@@ -8,10 +8,10 @@ export const Says = {
   remedy: z.string().describe("What to do about it; empty if there is nothing to do."),
 };
 
-const Way = z.object({
+const MethodResult = z.object({
   method: AuthMethod.describe("The method."),
   connection_id: z.string().nullable().describe("The single sign-on connection; null for other methods."),
-  premise: z
+  assumption: z
     .enum(["provider_vouches", "provider_does_not_vouch"])
     .nullable()
     .describe("What the evaluation assumes about the identity provider; null for nothing."),
@@ -64,12 +64,12 @@ export const SignInExplanation = z.object({
   locks: z
     .array(
       z.object({
-        of: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
+        kind: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
         until: Timestamp.describe("When the lock ends."),
       }),
     )
     .describe("Locks after too many wrong attempts."),
-  ways: z.array(Way).describe("The result for each sign-in method."),
+  methods: z.array(MethodResult).describe("The result for each sign-in method."),
   changed_since: z
     .array(
       z.object({
@@ -144,7 +144,7 @@ export const SearchSignInsResponse = z.object({
   locks: z
     .array(
       z.object({
-        of: lockable,
+        kind: lockable,
         is_everywhere: z.boolean().describe("Whether it affects every network, and not only one."),
         can_unlock: z.boolean().describe("Whether `organization.members.unlock` ends it."),
         until: Timestamp.describe("When the lock ends."),
@@ -159,7 +159,7 @@ export type SearchSignInsResponse = z.infer<typeof SearchSignInsResponse>;
 
 export const UnlockMemberResponse = z.object({
   locks: z
-    .array(z.object({ of: lockable, until: Timestamp.describe("When the lock ends.") }))
+    .array(z.object({ kind: lockable, until: Timestamp.describe("When the lock ends.") }))
     .describe("The locks that are left, because they belong to an email address that your organization does not own."),
 });
 export type UnlockMemberResponse = z.infer<typeof UnlockMemberResponse>;
@@ -234,7 +234,7 @@ export const PreviewPolicyResponse = z.object({
         methods_after: Methods.describe("The methods that they could sign in with."),
         methods_lost: Methods.describe("The methods that they would lose."),
         methods_gained: Methods.describe("The methods that they would gain."),
-        has_come_by_sso: z
+        has_used_sso: z
           .boolean()
           .describe(
             "Whether they have signed in with one of the connections. For other connections it is assumed that they can.",

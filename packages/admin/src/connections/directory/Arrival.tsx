@@ -47,12 +47,12 @@ export function useArrival(connectionId: string | undefined): Load<ScimExchange 
 }
 
 /** Shows whether the directory has sent its first request. */
-export function Arrival({ of: { status, value } }: { of: Load<ScimExchange | null> }) {
+export function Arrival({ load: { status, value } }: { load: Load<ScimExchange | null> }) {
   const texts = useStrings("directory", directory);
   if (status !== "ready") return null;
   return (
     <div {...part("arrival")} data-state={value ? "arrived" : "waiting"}>
-      {value ? <Icon of={checkIcon} /> : <Ring />}
+      {value ? <Icon drawing={checkIcon} /> : <Ring />}
       <span>
         {value ? texts.arrived : texts.waiting} {value && <When at={value.occurred_at} />}
       </span>

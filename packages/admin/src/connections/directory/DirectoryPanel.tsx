@@ -58,7 +58,7 @@ export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps)
   const arrival = useArrival(load.value?.connection_id);
   const [version, setVersion] = useState(0);
   return (
-    <Async of={load} rows={4}>
+    <Async load={load} rows={4}>
       {(connection) =>
         connection ? (
           <Parts>
@@ -126,7 +126,7 @@ function Connected({ connection, arrival, token, mayChange, hasToken, onChange, 
       lead={hasArrived ? undefined : texts.setUpLead({ name })}
       foot={allows("scim", "delete") && <DirectoryEnd connection={connection} onGone={() => onChange(null)} />}
     >
-      <Arrival of={arrival} />
+      <Arrival load={arrival} />
       {hasArrived ? (
         <details>
           <summary>{texts.steps}</summary>

@@ -47,7 +47,7 @@ export function Exchanges({ version, onRefresh }: ExchangesProps) {
       lead={texts.exchangesLead}
       actions={<Action onClick={onRefresh}>{texts.refresh}</Action>}
     >
-      <Async of={pages} texts={failures}>
+      <Async load={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.nothing} />
@@ -65,7 +65,7 @@ export function Exchanges({ version, onRefresh }: ExchangesProps) {
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }

@@ -51,7 +51,7 @@ export function GroupRoles({ connection, version, mayChange, onChange }: GroupRo
   );
   return (
     <Panel title={texts.groups} lead={texts.groupsLead}>
-      <Async of={pages} texts={failures}>
+      <Async load={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noGroups} />
@@ -70,7 +70,7 @@ export function GroupRoles({ connection, version, mayChange, onChange }: GroupRo
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }
@@ -161,7 +161,7 @@ function GroupPeople({ groupId }: { groupId: string }) {
   return (
     <div {...part("people")}>
       <b>{texts.people}</b>
-      <Async of={pages} rows={1} texts={failures}>
+      <Async load={pages} rows={1} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <p {...part("directory-hint")}>{texts.noMembers}</p>
@@ -178,7 +178,7 @@ function GroupPeople({ groupId }: { groupId: string }) {
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function PendingChanges({ initiallyOpen = "" }: PendingChangesProps) {
   if (pages.status === "loading" || pages.value?.items.length === 0) return null;
   return (
     <Panel title={texts.changes} lead={texts.changesLead}>
-      <Async of={pages} texts={failures}>
+      <Async load={pages} texts={failures}>
         {({ items }) => (
           <Rows label={texts.changes}>
             {items.map((change) => (
@@ -55,7 +55,7 @@ export function PendingChanges({ initiallyOpen = "" }: PendingChangesProps) {
           </Rows>
         )}
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }

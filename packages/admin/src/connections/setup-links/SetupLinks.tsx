@@ -69,7 +69,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
       ) : (
         rights.status === "ready" && <p {...part("panel-lead")}>{texts.notAllowed}</p>
       )}
-      <Async of={load} rows={1} texts={failures}>
+      <Async load={load} rows={1} texts={failures}>
         {(links) =>
           links.length > 0 && (
             <Rows label={texts.title}>

@@ -157,7 +157,7 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
     <>
       <p>{texts.attemptsLead}</p>
       <Check label={texts.onlyRefused} checked={isRefusedOnly} onChange={setRefusedOnly} />
-      <Async of={load} texts={texts.refusals}>
+      <Async load={load} texts={texts.refusals}>
         {({ attempts }) =>
           attempts.length === 0 ? (
             <Empty title={texts.noAttempts} />

@@ -11,7 +11,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
-import { usePlace } from "../../shared/place.tsx";
+import { useRoute } from "../../shared/route.tsx";
 import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
 import { type MemberImpact, sortMembers } from "./members.ts";
 import { setup } from "./texts.ts";
@@ -61,7 +61,7 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
   const calls = useSetup();
   const load = useLoad(() => previewAll(calls, now, connection_id), [calls, now, connection_id]);
   return (
-    <Async of={load} rows={2} texts={texts.refusals}>
+    <Async load={load} rows={2} texts={texts.refusals}>
       {(found) => {
         if (!found) return null;
         const { others, shut, emergency, checked, total } = found;
@@ -71,7 +71,7 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
         return (
           <div {...part("impact")}>
             <div {...part("impact-head")} data-state={isWarning ? "warning" : undefined}>
-              <Icon of={isWarning ? alertIcon : checkIcon} />
+              <Icon drawing={isWarning ? alertIcon : checkIcon} />
               <b>{texts.ready({ ready, total, connection: display_name || connection_id })}</b>
               {wanted === "beside" ? (
                 <p>{texts.keepsMethods}</p>
@@ -102,7 +102,7 @@ const SHOWN = 5;
 
 function Unready({ shut, others }: { shut: readonly MemberImpact[]; others: readonly MemberImpact[] }) {
   const texts = useStrings("setup", setup);
-  const { goTop } = usePlace();
+  const { goTop } = useRoute();
   const [isAll, setAll] = useState(false);
   const hasMore = !isAll && shut.length + others.length > SHOWN;
   const all = [

@@ -1,7 +1,7 @@
 import { TextButton } from "@portico/ui/components/TextButton";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { organization } from "../../shared/organization-texts.ts";
-import { usePlace } from "../../shared/place.tsx";
+import { useRoute } from "../../shared/route.tsx";
 import { type Remedy, remedies, type StepName } from "./steps.ts";
 import { setup } from "./texts.ts";
 
@@ -15,7 +15,7 @@ interface RemedyLinkProps {
 export function RemedyLink({ reason, onStep }: RemedyLinkProps) {
   const texts = useStrings("setup", setup);
   const { joining, sections } = useStrings("organization", organization);
-  const { goTop } = usePlace();
+  const { goTop } = useRoute();
   const remedy: Remedy | undefined = Object.hasOwn(remedies, reason)
     ? remedies[reason as keyof typeof remedies]
     : undefined;

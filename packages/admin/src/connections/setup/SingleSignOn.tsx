@@ -3,16 +3,16 @@ import { Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useMemo } from "react";
 import { type Calls, useCalls } from "../../shared/calls.ts";
-import { OwnPlace, type PlaceProps } from "../../shared/place.tsx";
+import { OwnRouter, type RouteProps } from "../../shared/route.tsx";
 import { type Rights, useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
 import type { SetupCalls, SsoPolicy } from "./calls.ts";
 import { SsoSetup, type SsoSetupProps } from "./SsoSetup.tsx";
 
-export type SingleSignOnProps = Pick<SsoSetupProps, "atFirst"> & PlaceProps;
+export type SingleSignOnProps = Pick<SsoSetupProps, "atFirst"> & RouteProps;
 
 /** Single sign-on for a signed-in admin, in their own organization. */
-export function SingleSignOnScreen({ atFirst, ...place }: SingleSignOnProps) {
+export function SingleSignOnScreen({ atFirst, ...route }: SingleSignOnProps) {
   const calls = useCalls();
   const rights = useRights();
   const { member } = useSignedIn();
@@ -23,14 +23,14 @@ export function SingleSignOnScreen({ atFirst, ...place }: SingleSignOnProps) {
   const setupLinks = <SetupLinksScreen purpose="sso" />;
   return (
     <Parts>
-      {place.path === undefined && !place.onPath ? (
+      {route.path === undefined && !route.onPath ? (
         <SsoSetup calls={memberCalls} atFirst={atFirst}>
           {setupLinks}
         </SsoSetup>
       ) : (
-        <OwnPlace {...place}>
+        <OwnRouter {...route}>
           <SsoSetup calls={memberCalls}>{setupLinks}</SsoSetup>
-        </OwnPlace>
+        </OwnRouter>
       )}
     </Parts>
   );

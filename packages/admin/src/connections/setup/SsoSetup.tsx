@@ -14,7 +14,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { SsoConnectionsResponse } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { NotFoundNote } from "../../shared/NotFound.tsx";
-import { OwnPlace, toPath, usePlace } from "../../shared/place.tsx";
+import { OwnRouter, toPath, useRoute } from "../../shared/route.tsx";
 import { Sign } from "../../shared/Sign.tsx";
 import { ConnectionSetup } from "./ConnectionSetup.tsx";
 import { type SetupCalls, type SetupConnection, SetupContext, useSetup } from "./calls.ts";
@@ -39,18 +39,18 @@ export function SsoSetup({ atFirst, ...props }: SsoSetupProps) {
   const segments = isChoosing ? [CHOICE] : connectionId ? [connectionId, ...(step ? [stepSegments[step]] : [])] : [];
   const below = props.connectionId ? segments.slice(1) : segments;
   return (
-    <OwnPlace first={toPath(below)}>
+    <OwnRouter first={toPath(below)}>
       <Connections {...props} />
-    </OwnPlace>
+    </OwnRouter>
   );
 }
 
-/** The place for choosing an identity provider. Other places are connections. */
+/** The route for choosing an identity provider. Other routes are connections. */
 const CHOICE = "new";
 
 function Connections({ calls, connectionId, children }: Omit<SsoSetupProps, "atFirst">) {
   const texts = useStrings("setup", setup);
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const [openId = "", step] = connectionId ? [connectionId, ...segments] : segments;
   const isChoosing = openId === CHOICE;
   const show = (id = "") => go(...(id ? [id] : []));
@@ -88,7 +88,7 @@ function Connections({ calls, connectionId, children }: Omit<SsoSetupProps, "atF
   return (
     <SetupContext.Provider value={calls}>
       <Panel title={texts.title} lead={openId ? undefined : texts.lead}>
-        <Async of={load} texts={texts.refusals}>
+        <Async load={load} texts={texts.refusals}>
           {({ own, lent }) =>
             isChoosing && calls.createConnection ? (
               <ProviderChoice

@@ -63,7 +63,7 @@ export function Stepper({ names, current, done, onChoose }: StepperProps) {
         {steps.map((name, at) => (
           <li key={name} data-state={done.has(name) ? "done" : undefined}>
             <button type="button" aria-current={name === current ? "step" : undefined} onClick={() => onChoose(name)}>
-              <i aria-hidden="true">{done.has(name) ? <Icon of={checkIcon} /> : at + 1}</i>
+              <i aria-hidden="true">{done.has(name) ? <Icon drawing={checkIcon} /> : at + 1}</i>
               <span className={unseen}>{`${at + 1}. `}</span>
               <b>{texts.stepNames[name]}</b>
               {done.has(name) && <span className={unseen}>{` (${texts.done})`}</span>}

@@ -96,7 +96,7 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
   return (
     <>
       <p {...part("verdict")} data-state={run.status}>
-        <Icon of={isPassed ? checkIcon : alertIcon} />
+        <Icon drawing={isPassed ? checkIcon : alertIcon} />
         {isPassed ? texts.passed : texts.failed}
         <When at={run.created_at} />
       </p>
@@ -107,7 +107,7 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
             {outcome === "not_reached" ? (
               <i aria-hidden="true">–</i>
             ) : (
-              <Icon of={outcome === "passed" ? checkIcon : alertIcon} />
+              <Icon drawing={outcome === "passed" ? checkIcon : alertIcon} />
             )}
             <span>
               {texts.checks[check]}: {texts.outcomes[outcome]}

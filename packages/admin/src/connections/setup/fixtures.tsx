@@ -1,5 +1,5 @@
 import type { OidcConnection, SamlConnection, SsoAttempt, TestRun } from "@portico/wire";
-import { PlaceRoot } from "../../shared/place.tsx";
+import { Router } from "../../shared/route.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
@@ -143,7 +143,7 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
       member_id: email_address,
       email_address,
       change: "loses_methods",
-      has_come_by_sso: false,
+      has_used_sso: false,
       is_breakglass: false,
     },
     ...{
@@ -155,7 +155,7 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     ...changes,
   });
   const previewed = [
-    member(names.email, { has_come_by_sso: true }),
+    member(names.email, { has_used_sso: true }),
     member(names.otherEmail),
     member("contractor@elsewhere.test"),
     member("emergency@globex.test", { is_breakglass: true, methods_after: ["sso", "email_otp"] }),
@@ -206,12 +206,12 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
   const atStep = (step: NonNullable<AtFirst["step"]>, given: Answers = {}, connectionId = "saml-okta") =>
     state(given, { connectionId, step });
   // Inside the settings, so that names lead to their pages.
-  const atPlace = (path: string, given: Answers): AdminFixture => ({
+  const atPath = (path: string, given: Answers): AdminFixture => ({
     calls: createMockCalls({ ...answers, ...given }),
     screen: (
-      <PlaceRoot first={path} isTop>
+      <Router first={path} isTop>
         <SingleSignOnScreen />
-      </PlaceRoot>
+      </Router>
     ),
   });
   const refused = sampleAttempt({
@@ -248,7 +248,7 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     "setup.testFailed": atStep("test", tested(failedRun)),
     "setup.activate": atStep("activate", tested(sampleRun())),
     "setup.activateUntested": atStep("activate"),
-    "setup.activateOnly": atPlace("saml-okta/activate", {
+    "setup.activateOnly": atPath("saml-okta/activate", {
       ...listing([active]),
       ...tested(sampleRun()),
       "organization.get": () => policy({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] }),

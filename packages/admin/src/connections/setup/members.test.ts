@@ -48,7 +48,7 @@ const member = (email_address: string, changes = {}) => ({
   methods_after: ["sso" as const],
   methods_lost: ["email_otp" as const],
   methods_gained: [],
-  has_come_by_sso: false,
+  has_used_sso: false,
   is_breakglass: false,
   ...changes,
 });
@@ -66,7 +66,7 @@ test("groups members by their domain, past sign-ins and emergency access", () =>
   const sorted = sortMembers(
     [
       member("shut@globex.test", { change: "shut_out", methods_after: [] }),
-      member("was@elsewhere.test", { has_come_by_sso: true }),
+      member("was@elsewhere.test", { has_used_sso: true }),
       member("new@globex.test"),
       member("new@pending.test"),
       member("kept@globex.test", { is_breakglass: true, methods_after: ["sso", "email_otp"] }),

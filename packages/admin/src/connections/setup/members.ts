@@ -76,6 +76,6 @@ export function sortMembers(
 function kindOf(member: Previewed, methods: readonly string[], ownDomains: Set<string>): MemberKind {
   if (methods.length === 0) return "shut";
   if (member.is_breakglass && methods.some((method) => method !== "sso")) return "emergency";
-  if (member.has_come_by_sso) return "known";
+  if (member.has_used_sso) return "known";
   return ownDomains.has(member.email_address.split("@").at(-1) ?? "") ? "led" : "others";
 }

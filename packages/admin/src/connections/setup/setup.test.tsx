@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
 import german from "../../languages/de.json" with { type: "json" };
-import { PlaceRoot, PlaceSection } from "../../shared/place.tsx";
+import { Router, RouteSection } from "../../shared/route.tsx";
 import { createMockCalls, refuse } from "../../testing/mock-calls.ts";
 import { plainNames, sampleOrganization } from "../../testing/samples.ts";
 import { sampleRun, sampleSaml, setupFixtures } from "./fixtures.tsx";
@@ -19,8 +19,8 @@ import { useReasonTexts } from "./use-test-run.ts";
 const language = { strings: undefined, listen() {} };
 
 function draw(calls: Parameters<typeof PartFrame>[0]["calls"], screen: React.ReactNode) {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   flushSync(() =>
     root.render(
       <PartFrame calls={calls} language={language}>
@@ -29,13 +29,15 @@ function draw(calls: Parameters<typeof PartFrame>[0]["calls"], screen: React.Rea
     ),
   );
   const find = (text: string) =>
-    [...place.querySelectorAll("button, label")].find(({ textContent }) => textContent?.includes(text)) as HTMLElement;
+    [...container.querySelectorAll("button, label")].find(({ textContent }) =>
+      textContent?.includes(text),
+    ) as HTMLElement;
   const press = (text: string) => {
     const found = find(text);
-    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    if (!found) throw new Error(`There is no "${text}" in: ${container.textContent}`);
     found.click();
   };
-  return { place, press, find };
+  return { container, press, find };
 }
 
 const listing = (...saml_connections: object[]) => ({
@@ -56,21 +58,21 @@ test("choosing an identity provider creates one inactive connection", async () =
       ...{ saml_connections: connections, oidc_connections: [], external_connections: [] },
     }),
   });
-  const { place, press } = draw(mockCalls, <SingleSignOnScreen />);
-  await expect.poll(() => place.textContent).toContain("No connections yet");
+  const { container, press } = draw(mockCalls, <SingleSignOnScreen />);
+  await expect.poll(() => container.textContent).toContain("No connections yet");
   press("Set up single sign-on");
-  await expect.poll(() => place.textContent).toContain("Which identity provider");
+  await expect.poll(() => container.textContent).toContain("Which identity provider");
   press("Okta");
   press("Okta");
-  await expect.poll(() => place.textContent).toContain("Create App Integration");
+  await expect.poll(() => container.textContent).toContain("Create App Integration");
   expect(create.mock.calls).toEqual([[{ display_name: "Okta", identity_provider: "okta", is_held: true }]]);
 });
 
 test("a connection can be activated only after a test has passed", async () => {
   const { "setup.activateUntested": untested } = setupFixtures(plainNames);
-  const { place, find } = draw(untested?.calls as never, untested?.screen);
-  await expect.poll(() => place.textContent).toContain("Run a test first");
-  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate");
+  const { container, find } = draw(untested?.calls as never, untested?.screen);
+  await expect.poll(() => container.textContent).toContain("Run a test first");
+  const button = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate");
   expect(button?.disabled).toBe(true);
   expect(find("Go to the test")).toBeTruthy();
 });
@@ -87,42 +89,42 @@ test("warns admins who would lock themselves out, and links to the test", async 
     "organization.domains.list": () => ({ domains: [] }),
     "organization.previewPolicy": () => ({ checked: 1, total: 1, members: [], results_metadata: {} }),
   });
-  const { place, press } = draw(
+  const { container, press } = draw(
     mockCalls,
     <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "activate" }} />,
   );
-  await expect.poll(() => place.textContent).toContain("All members keep");
+  await expect.poll(() => container.textContent).toContain("All members keep");
   press("Single sign-on only");
-  await expect.poll(() => place.textContent).toContain("1 of 1 members can sign in with Okta");
-  await expect.poll(() => place.textContent).not.toContain("Run a test first");
-  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate")?.click();
-  await expect.poll(() => place.textContent).toContain("This could lock you out");
+  await expect.poll(() => container.textContent).toContain("1 of 1 members can sign in with Okta");
+  await expect.poll(() => container.textContent).not.toContain("Run a test first");
+  [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate")?.click();
+  await expect.poll(() => container.textContent).toContain("This could lock you out");
   expect(activate).toHaveBeenCalledTimes(1);
   press("Go to the test");
-  await expect.poll(() => place.textContent).toContain("Test passed");
+  await expect.poll(() => container.textContent).toContain("Test passed");
 });
 
 test("names the members who can't use single sign-on, and links to each", async () => {
   const onPath = vi.fn();
   const { "setup.activateOnly": only } = setupFixtures(plainNames);
-  const { place } = draw(
+  const { container } = draw(
     only?.calls as never,
-    <PlaceRoot path="single-sign-on/saml-okta/activate" onPath={onPath} isTop>
-      <PlaceSection name="single-sign-on">
+    <Router path="single-sign-on/saml-okta/activate" onPath={onPath} isTop>
+      <RouteSection name="single-sign-on">
         <SingleSignOnScreen />
-      </PlaceSection>
-    </PlaceRoot>,
+      </RouteSection>
+    </Router>,
   );
-  await expect.poll(() => place.textContent).toContain("2 of 5 members can sign in with Okta");
-  expect(place.textContent).toContain("2 members need your attention");
-  place.querySelector<HTMLElement>('[aria-label="Open: contractor@elsewhere.test"]')?.click();
+  await expect.poll(() => container.textContent).toContain("2 of 5 members can sign in with Okta");
+  expect(container.textContent).toContain("2 members need your attention");
+  container.querySelector<HTMLElement>('[aria-label="Open: contractor@elsewhere.test"]')?.click();
   expect(onPath).toHaveBeenCalledWith("members/contractor%40elsewhere.test");
 });
 
-const stepsOf = (place: HTMLElement) =>
-  [...place.querySelectorAll("ol[data-part=steps] > li")].map((step) => step.textContent).filter(Boolean);
-const mainActions = (place: HTMLElement) =>
-  [...place.querySelectorAll<HTMLButtonElement>('[data-part=action][data-variant="main"]')].map(
+const stepsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll("ol[data-part=steps] > li")].map((step) => step.textContent).filter(Boolean);
+const mainActions = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLButtonElement>('[data-part=action][data-variant="main"]')].map(
     ({ textContent, disabled }) => `${textContent}${disabled ? " (disabled)" : ""}`,
   );
 
@@ -141,16 +143,16 @@ test.each([
   ["setup.empty", ["Set up single sign-on"]],
 ])("%s has one primary action at most", async (name, actions) => {
   const fixture = setupFixtures(plainNames)[name];
-  const { place } = draw(fixture?.calls as never, fixture?.screen);
-  await expect.poll(() => mainActions(place)).toEqual(actions);
+  const { container } = draw(fixture?.calls as never, fixture?.screen);
+  await expect.poll(() => mainActions(container)).toEqual(actions);
 });
 
 test("marks the steps that are done, and says what is missing", async () => {
   const { "setup.answer": answer, "setup.testPassed": passed } = setupFixtures(plainNames);
-  const { place } = draw(answer?.calls as never, answer?.screen);
-  await expect.poll(() => place.textContent).toContain("Add your provider's details to continue.");
-  expect(stepsOf(place).join()).not.toContain("done");
-  const { place: later } = draw(passed?.calls as never, passed?.screen);
+  const { container } = draw(answer?.calls as never, answer?.screen);
+  await expect.poll(() => container.textContent).toContain("Add your provider's details to continue.");
+  expect(stepsOf(container).join()).not.toContain("done");
+  const { container: later } = draw(passed?.calls as never, passed?.screen);
   await expect
     .poll(() => stepsOf(later).map((text) => text?.includes("(done)")))
     .toEqual([true, true, true, true, false]);
@@ -158,7 +160,7 @@ test("marks the steps that are done, and says what is missing", async () => {
 
 test("shows no control for calls that a setup link does not have", async () => {
   const saml = vi.fn();
-  const { place } = draw(
+  const { container } = draw(
     createMockCalls({}),
     <SsoSetup
       connectionId="saml-okta"
@@ -177,8 +179,8 @@ test("shows no control for calls that a setup link does not have", async () => {
       }
     />,
   );
-  await expect.poll(() => place.textContent).toContain("Create App Integration");
-  for (const absent of ["All connections", "Activate"]) expect(place.textContent).not.toContain(absent);
+  await expect.poll(() => container.textContent).toContain("Create App Integration");
+  for (const absent of ["All connections", "Activate"]) expect(container.textContent).not.toContain(absent);
 });
 
 const only = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });

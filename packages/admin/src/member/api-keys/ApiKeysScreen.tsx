@@ -87,7 +87,7 @@ export function ApiKeysScreen({
       )}
       {isOff && pages.value?.items.length !== 0 && <p {...part("panel-lead")}>{texts.offLead}</p>}
       {status === "ready" && !mayReadAll && !isOff && <p {...part("panel-lead")}>{texts.hidden}</p>}
-      <Async of={pages} texts={texts.failures}>
+      <Async load={pages} texts={texts.failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={isOff ? texts.failures.api_keys_not_allowed : texts.none}>
@@ -114,7 +114,7 @@ export function ApiKeysScreen({
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }

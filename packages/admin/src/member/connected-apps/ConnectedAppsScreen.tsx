@@ -53,7 +53,7 @@ function AppsPanel() {
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {receipt && <EndedReceipt {...receipt} onClose={() => setReceipt(null)} />}
-      <Async of={apps}>
+      <Async load={apps}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.none}>{texts.noneText}</Empty>
@@ -148,7 +148,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
   const describeScope = (scope: string) =>
     scopes.find((one) => one.scope === scope)?.description || standard[scope] || scope;
   return (
-    <Async of={people} rows={1} texts={texts.failures}>
+    <Async load={people} rows={1} texts={texts.failures}>
       {(all) => (
         <Rows label={texts.peopleOf({ app })}>
           {all.map(({ member_id, name, granted_scopes }) => (

@@ -63,7 +63,7 @@ export function MachinesPanel() {
           onClose={() => setAllowing(false)}
         />
       )}
-      <Async of={apps} rows={1}>
+      <Async load={apps} rows={1}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.noMachines} />

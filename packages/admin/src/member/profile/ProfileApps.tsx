@@ -39,7 +39,7 @@ export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      <Async of={load} texts={refused}>
+      <Async load={load} texts={refused}>
         {(apps) =>
           apps.length === 0 ? (
             <Empty title={texts.none}>{texts.noneLead}</Empty>

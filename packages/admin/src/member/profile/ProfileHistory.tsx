@@ -27,7 +27,7 @@ export function ProfileHistoryScreen() {
   );
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      <Async of={pages} texts={refused}>
+      <Async load={pages} texts={refused}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.none} />
@@ -56,7 +56,7 @@ export function ProfileHistoryScreen() {
                   );
                 })}
               </Rows>
-              <More of={pages} />
+              <More pages={pages} />
             </>
           )
         }

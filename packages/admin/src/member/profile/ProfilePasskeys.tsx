@@ -63,7 +63,7 @@ export function ProfilePasskeysScreen({ doingAtFirst = { what: "nothing" } }: Pr
   );
   return (
     <Panel title={texts.title} lead={texts.lead} actions={passkeys.length > 0 && addAction}>
-      <Async of={load} texts={refused}>
+      <Async load={load} texts={refused}>
         {() =>
           passkeys.length === 0 ? (
             <Empty title={texts.none} actions={addAction}>

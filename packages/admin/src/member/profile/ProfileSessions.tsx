@@ -76,7 +76,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
       {doing.what === "ended" && (
         <Receipt title={texts.othersEnded} lines={[[texts.othersLine, doing.count]]} close={done} onClose={rest} />
       )}
-      <Async of={load} texts={refused}>
+      <Async load={load} texts={refused}>
         {(sessions) => (
           <>
             <Rows label={texts.title}>

@@ -56,7 +56,7 @@ export function RememberedDevices({ memberId, version = 0, onReceipt, initiallyA
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      <Async of={load} rows={2} texts={refused}>
+      <Async load={load} rows={2} texts={refused}>
         {(devices) =>
           devices.length === 0 ? (
             <Empty title={texts.none} />

@@ -64,7 +64,7 @@ function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Organizati
   return (
     <div {...part("choice")}>
       <b>{texts.title}</b>
-      <Async of={load}>
+      <Async load={load}>
         {({ organizations, createOrganizationEnabled }) => {
           const found = searchOrganizations(organizations, search);
           return (
@@ -94,7 +94,13 @@ function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Organizati
                         <span {...part("switcher-name")} title={name}>
                           {name}
                         </span>
-                        {isBusy ? <Ring /> : entry === "current" ? <Icon of={checkIcon} /> : <em>{says[entry]}</em>}
+                        {isBusy ? (
+                          <Ring />
+                        ) : entry === "current" ? (
+                          <Icon drawing={checkIcon} />
+                        ) : (
+                          <em>{says[entry]}</em>
+                        )}
                       </button>
                     </li>
                   );

@@ -59,7 +59,7 @@ export function OrganizationSwitcherScreen({
           <span className={unseen}>{before}</span>
           <span {...part("switcher-name")}>{name}</span>
           <span className={unseen}>{after}</span>
-          <Icon of={switchIcon} />
+          <Icon drawing={switchIcon} />
         </>
       }
     >

@@ -165,7 +165,7 @@ interface LinkProps {
 function Link({ icon, href, onClick, isBusy, children }: LinkProps) {
   const content = (
     <>
-      {isBusy ? <Ring /> : <Icon of={icon} />}
+      {isBusy ? <Ring /> : <Icon drawing={icon} />}
       <span>{children}</span>
     </>
   );

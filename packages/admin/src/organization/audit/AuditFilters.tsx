@@ -119,7 +119,7 @@ function MemberPicker({ label, value, onChange }: MemberPickerProps) {
           <span {...part("person-pick")}>
             {label}: {value?.name ?? texts.anybody}
           </span>
-          <Icon of={downIcon} />
+          <Icon drawing={downIcon} />
         </>
       }
     >
@@ -152,7 +152,7 @@ function MemberChoice({ onChoose }: { onChoose: (person: Person) => void }) {
   return (
     <div {...part("member-picker")}>
       <SearchField label={texts.findPerson} value={text} onChange={setText} autoFocus />
-      <Async of={found}>
+      <Async load={found}>
         {(members) => (
           <>
             {members.length === 0 && <p>{texts.noMembers}</p>}

@@ -14,7 +14,7 @@ import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
 import { NotFound } from "../../shared/NotFound.tsx";
-import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { OwnRouter, type RouteProps, useRoute } from "../../shared/route.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
@@ -24,7 +24,7 @@ import { audit } from "./texts.ts";
 const EVENTS_PER_PAGE = 30;
 const EVENTS_PER_EXPORT_PAGE = 1000;
 
-export interface AuditLogProps extends PlaceProps {
+export interface AuditLogProps extends RouteProps {
   /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<AuditFilter>;
   openAtFirst?: string;
@@ -35,9 +35,9 @@ export function AuditLogScreen({ path, onPath, openAtFirst, filterAtFirst }: Aud
   const texts = useStrings("audit", audit);
   return (
     <Allowed to={["audit_log", "read"]} title={texts.title} hidden={texts.hidden}>
-      <OwnPlace path={path} onPath={onPath} first={openAtFirst}>
+      <OwnRouter path={path} onPath={onPath} first={openAtFirst}>
         <Events filterAtFirst={filterAtFirst} />
-      </OwnPlace>
+      </OwnRouter>
     </Allowed>
   );
 }
@@ -47,7 +47,7 @@ function Events({ filterAtFirst }: Pick<AuditLogProps, "filterAtFirst">) {
   const eventTexts = useStrings("auditEvents", auditEvents);
   const { client, admin } = useCalls();
   const { allows } = useRights();
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const [open = ""] = segments;
   const show = (id: string) => go(...(id ? [id] : []));
   const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
@@ -98,7 +98,7 @@ function Events({ filterAtFirst }: Pick<AuditLogProps, "filterAtFirst">) {
       }
     >
       <AuditFilters filter={filter} onChange={setFilter} />
-      <Async of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
+      <Async load={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
         {({ items }) =>
           items.length > 0 ? (
             <EventList events={items} open={open} onOpen={show} />
@@ -107,7 +107,7 @@ function Events({ filterAtFirst }: Pick<AuditLogProps, "filterAtFirst">) {
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }
@@ -123,7 +123,7 @@ function OneEvent({ id, onBack }: { id: string; onBack: () => void }) {
   if (load.value?.length === 0) return <NotFound back={texts.all} onBack={onBack} />;
   return (
     <Panel title={texts.title} actions={<Action onClick={onBack}>{texts.all}</Action>}>
-      <Async of={load} texts={{ session_authorization_error: texts.hiddenHere }}>
+      <Async load={load} texts={{ session_authorization_error: texts.hiddenHere }}>
         {(events) => <EventList events={events} open={id} onOpen={onBack} />}
       </Async>
     </Panel>

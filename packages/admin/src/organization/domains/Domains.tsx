@@ -88,7 +88,7 @@ export function DomainsScreen() {
         </Form>
       )}
       {rights.status === "ready" && !isEditable && <p {...part("panel-lead")}>{texts.readOnly}</p>}
-      <Async of={load} texts={texts.refusals}>
+      <Async load={load} texts={texts.refusals}>
         {({ claims, connections }) =>
           claims.length === 0 ? (
             !isAdding && (

@@ -8,23 +8,23 @@ import { DomainsScreen } from "./Domains.tsx";
 import { sampleDomain } from "./fixtures.tsx";
 
 function draw(answers: Answers, rights?: Record<string, string[]>) {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   const language = { strings: undefined, listen() {} };
   const connections = { saml_connections: [], oidc_connections: [], external_connections: [] };
   const calls = createMockCalls({ "sso.getConnections": () => connections, ...answers }, rights ? { rights } : {});
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <PartFrame calls={calls} language={language}>
         <DomainsScreen />
       </PartFrame>,
     ),
   );
   const press = (text: string) => {
-    const found = [...place.querySelectorAll("button")].filter(({ textContent }) => textContent === text).at(-1);
-    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    const found = [...container.querySelectorAll("button")].filter(({ textContent }) => textContent === text).at(-1);
+    if (!found) throw new Error(`There is no "${text}" in: ${container.textContent}`);
     found.click();
   };
-  return { place, press };
+  return { container, press };
 }
 
 const pending = sampleDomain("globex.test");
@@ -43,31 +43,31 @@ test("a check shows its result, and announces a record that was found", async ()
     problem: `${pending.record_name} has no such TXT record.`,
   };
   const verify = vi.fn().mockReturnValueOnce({ domain: missing }).mockReturnValueOnce({ domain: found });
-  const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.verify": verify });
-  await expect.poll(() => place.textContent).toContain("globex.test");
+  const { container, press } = draw({ "organization.domains.list": listed, "organization.domains.verify": verify });
+  await expect.poll(() => container.textContent).toContain("globex.test");
   press("Show record");
-  await expect.poll(() => place.textContent).toContain(pending.record_value);
+  await expect.poll(() => container.textContent).toContain(pending.record_value);
   press("Check now");
-  await expect.poll(() => place.textContent).toContain("Record not found yet");
+  await expect.poll(() => container.textContent).toContain("Record not found yet");
   press("Check now");
-  await expect.poll(() => place.textContent).toContain("globex.test verified");
-  expect(place.textContent).toContain("Verified");
+  await expect.poll(() => container.textContent).toContain("globex.test verified");
+  expect(container.textContent).toContain("Verified");
 });
 
 test("removes a domain only after a dialog with the consequences", async () => {
   const remove = vi.fn(() => ({ domain: "globex.test" }));
-  const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });
-  await expect.poll(() => place.textContent).toContain("globex.test");
+  const { container, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });
+  await expect.poll(() => container.textContent).toContain("globex.test");
   press("Remove");
-  await expect.poll(() => place.textContent).toContain("Another organization can then add this domain");
+  await expect.poll(() => container.textContent).toContain("Another organization can then add this domain");
   expect(remove).not.toHaveBeenCalled();
-  const confirm = place.querySelector("[data-part=confirm] button") as HTMLButtonElement;
+  const confirm = container.querySelector("[data-part=confirm] button") as HTMLButtonElement;
   confirm.click();
-  await expect.poll(() => place.textContent).toContain("No domains yet");
+  await expect.poll(() => container.textContent).toContain("No domains yet");
 });
 
 test("shows domains without controls to members who can only read them", async () => {
-  const { place } = draw({ "organization.domains.list": listed }, { organization: ["update"] });
-  await expect.poll(() => place.textContent).toContain("Only admins with full permissions");
-  expect(place.querySelectorAll("button").length).toBe(0);
+  const { container } = draw({ "organization.domains.list": listed }, { organization: ["update"] });
+  await expect.poll(() => container.textContent).toContain("Only admins with full permissions");
+  expect(container.querySelectorAll("button").length).toBe(0);
 });

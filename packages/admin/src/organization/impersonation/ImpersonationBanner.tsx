@@ -51,7 +51,7 @@ export function ImpersonationBannerScreen({ onEnd = () => location.reload() }: I
   const time = until.toLocaleString(locale, { timeStyle: "short", ...(!isToday && { dateStyle: "medium" }) });
   return (
     <section {...part("acting")} aria-label={texts.label}>
-      <Icon of={alertIcon} />
+      <Icon drawing={alertIcon} />
       <div>
         <b>{texts.says({ who: actor.id, member: member.name || member.email_address })}</b>
         {actor.reason && <span>{texts.reason({ reason: actor.reason })}</span>}

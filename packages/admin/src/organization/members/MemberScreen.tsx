@@ -108,10 +108,10 @@ function MemberHistory({ memberId, version }: { memberId: string; version: numbe
   );
   return (
     <Panel title={texts.history}>
-      <Async of={pages}>
+      <Async load={pages}>
         {({ items }) => (items.length > 0 ? <EventList events={items} /> : <Empty title={texts.noHistory} />)}
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }
@@ -141,7 +141,7 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
   });
   return (
     <Panel title={texts.apps}>
-      <Async of={apps} rows={1}>
+      <Async load={apps} rows={1}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.noApps} />

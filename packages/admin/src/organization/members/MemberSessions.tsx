@@ -64,7 +64,7 @@ export function MemberSessions({ member, version, onReceipt }: MemberSessionsPro
           {texts.signOutText}
         </ConfirmDialog>
       )}
-      <Async of={load} rows={2} texts={texts.failures}>
+      <Async load={load} rows={2} texts={texts.failures}>
         {(sessions) =>
           sessions.length === 0 ? (
             <Empty title={texts.noSessions} />

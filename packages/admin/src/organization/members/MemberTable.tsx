@@ -174,7 +174,7 @@ function RolesCell({ member, onChange, isOpenAtFirst }: RolesCellProps) {
         button={
           <>
             <span>{names}</span>
-            <Icon of={downIcon} />
+            <Icon drawing={downIcon} />
           </>
         }
       >

@@ -16,7 +16,7 @@ import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
 import { NotFound } from "../../shared/NotFound.tsx";
-import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { OwnRouter, type RouteProps, useRoute } from "../../shared/route.tsx";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
@@ -29,10 +29,10 @@ import { members } from "./texts.ts";
 const PAGE = 25;
 const EXPORT_PAGE = 500;
 
-/** The place with the form for invitations. Other places are members. */
+/** The route of the form for invitations. Other routes are members. */
 const INVITE = "invite";
 
-export interface MembersProps extends PlaceProps {
+export interface MembersProps extends RouteProps {
   /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<MemberFilter>;
   openAtFirst?: "invite" | (string & {});
@@ -43,9 +43,9 @@ export function MembersScreen({ path, onPath, openAtFirst, filterAtFirst }: Memb
   const texts = useStrings("members", members);
   return (
     <Allowed to={["member", "search"]} title={texts.title} hidden={texts.hidden}>
-      <OwnPlace path={path} onPath={onPath} first={openAtFirst}>
+      <OwnRouter path={path} onPath={onPath} first={openAtFirst}>
         <MemberList filterAtFirst={filterAtFirst} />
-      </OwnPlace>
+      </OwnRouter>
     </Allowed>
   );
 }
@@ -57,7 +57,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
   const { organization } = useSignedIn();
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const [open = ""] = segments;
   const [left, setLeft] = useState("");
   const before = useRef(open);
@@ -99,7 +99,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
 
   if (open && open !== INVITE) {
     return (
-      <MemberPlace
+      <MemberRoute
         key={open}
         memberId={open}
         known={list.find(({ member_id }) => member_id === open)}
@@ -142,7 +142,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
       {mayInvite && !isInviting && <p {...part("panel-lead")}>{texts.invitesOff}</p>}
       {open === INVITE && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
       <MemberFilters filter={filter} onChange={setFilter} />
-      <Async of={pages} rows={6}>
+      <Async load={pages} rows={6}>
         {({ items }) => {
           if (items.length === 0 && isNarrowed) return <Empty title={texts.none}>{texts.noneText}</Empty>;
           return (
@@ -164,7 +164,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
               {items.length === 1 && !isNarrowed && !pages.hasMore && open !== INVITE && (
                 <Empty title={texts.onlyYou}>{texts.onlyYouText}</Empty>
               )}
-              <More of={pages} />
+              <More pages={pages} />
             </>
           );
         }}
@@ -173,7 +173,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
   );
 }
 
-interface MemberPlaceProps {
+interface MemberRouteProps {
   memberId: string;
   /** The member as the list shows them, until they are loaded. */
   known: Member | undefined;
@@ -185,7 +185,7 @@ interface MemberPlaceProps {
 const anyStatus = ["active", "pending", "invited", "deleted"];
 
 /** The member that a URL names. */
-function MemberPlace({ memberId, known, onChange, onGone, onBack }: MemberPlaceProps) {
+function MemberRoute({ memberId, known, onChange, onGone, onBack }: MemberRouteProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const load = useLoad(async () => {
@@ -206,7 +206,7 @@ function MemberPlace({ memberId, known, onChange, onGone, onBack }: MemberPlaceP
   if (!member) {
     return (
       <Panel title={texts.title} back={{ text: texts.back, onClick: onBack }}>
-        <Async of={load} rows={4}>
+        <Async load={load} rows={4}>
           {() => null}
         </Async>
       </Panel>

@@ -2,7 +2,7 @@ import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
 import { sampleRememberedDevices } from "../../member/profile/samples.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
-import { PlaceRoot } from "../../shared/place.tsx";
+import { Router } from "../../shared/route.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization, samplePolicy, sampleSession } from "../../testing/samples.ts";
 import { BulkActions } from "./BulkActions.tsx";
@@ -124,9 +124,9 @@ export function memberFixtures({
       ...(rights && { rights }),
     }),
     screen: (
-      <PlaceRoot isTop>
+      <Router isTop>
         <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />
-      </PlaceRoot>
+      </Router>
     ),
   });
   return {

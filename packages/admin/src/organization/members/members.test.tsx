@@ -58,7 +58,7 @@ const found = (...members: (typeof ada)[]) => ({ members, results_metadata: { to
 type Options = Parameters<typeof createMockCalls>[1];
 
 async function draw(answers: Answers = {}, options: Options = {}) {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   const calls = createMockCalls(
     {
       bootstrap: async () => ({ rbacPolicy: samplePolicy }),
@@ -69,27 +69,27 @@ async function draw(answers: Answers = {}, options: Options = {}) {
     options,
   );
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <PartFrame calls={calls} language={{ strings: undefined, listen() {} }}>
         <MembersScreen />
       </PartFrame>,
     ),
   );
-  await expect.poll(() => place.textContent).toContain("Bob");
+  await expect.poll(() => container.textContent).toContain("Bob");
   const press = (text: string, isFocused = true) => {
-    const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text);
-    if (!button) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    const button = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+    if (!button) throw new Error(`There is no "${text}" in: ${container.textContent}`);
     if (isFocused) button.focus();
     button.click();
   };
   const type = (selector: string, value: string) => {
-    const field = place.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
+    const field = container.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
     field.focus();
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const focused = () => document.activeElement?.textContent;
-  return { place, press, type, focused };
+  return { container, press, type, focused };
 }
 
 test("opening a member focuses the heading, and going back focuses the member's name", async () => {
@@ -102,30 +102,30 @@ test("opening a member focuses the heading, and going back focuses the member's 
 
 test("changes a member's roles in the list", async () => {
   const asked: unknown[] = [];
-  const { place, press } = await draw({
+  const { container, press } = await draw({
     "organization.members.update": (params: { roles: string[] }) => {
       asked.push(params);
       return { member: { ...bob, roles: params.roles.map((role_id) => ({ role_id, sources: [] })) } };
     },
   });
-  await expect.poll(() => place.querySelector('[aria-label="No role: Bob"]')).toBeTruthy();
+  await expect.poll(() => container.querySelector('[aria-label="No role: Bob"]')).toBeTruthy();
   // Not one's own: that could end the right to undo it.
-  expect(place.querySelector('[aria-label$=": Ada Lovelace"]')).toBeNull();
-  place.querySelector<HTMLElement>('[aria-label="No role: Bob"]')?.click();
-  const editor = () => [...place.querySelectorAll("label")].find(({ textContent }) => textContent === "Editor");
+  expect(container.querySelector('[aria-label$=": Ada Lovelace"]')).toBeNull();
+  container.querySelector<HTMLElement>('[aria-label="No role: Bob"]')?.click();
+  const editor = () => [...container.querySelectorAll("label")].find(({ textContent }) => textContent === "Editor");
   await expect.poll(editor).toBeTruthy();
   editor()?.click();
-  await expect.poll(() => place.textContent).toContain("Save roles");
+  await expect.poll(() => container.textContent).toContain("Save roles");
   press("Save roles");
-  await expect.poll(() => place.querySelector('[aria-label="Editor: Bob"]')).toBeTruthy();
+  await expect.poll(() => container.querySelector('[aria-label="Editor: Bob"]')).toBeTruthy();
   expect(asked).toEqual([{ member_id: bob.member_id, roles: ["editor"] }]);
-  expect(place.textContent).not.toContain("Save roles");
+  expect(container.textContent).not.toContain("Save roles");
 });
 
 test("canceling a dialog restores the focus to its button", async () => {
-  const { place, press, focused } = await draw();
+  const { container, press, focused } = await draw();
   press("Bob");
-  await expect.poll(() => place.textContent).toContain("Remove from the organization");
+  await expect.poll(() => container.textContent).toContain("Remove from the organization");
   press("Remove");
   await expect.poll(focused).toBe("Remove Bob?");
   press("Cancel");
@@ -133,16 +133,16 @@ test("canceling a dialog restores the focus to its button", async () => {
 });
 
 test("inviting focuses the field, keeps the focus on the button while sending, and restores it on close", async () => {
-  const { place, press, type, focused } = await draw({
+  const { container, press, type, focused } = await draw({
     "magicLinks.email.invite": () => ({ member_id: "member-test-kim" }),
   });
   // Safari does not focus a button on click.
   press("Invite", false);
   await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
   type("textarea", "kim@globex.test");
-  await expect.poll(() => place.textContent).toContain("Invite 1 person");
+  await expect.poll(() => container.textContent).toContain("Invite 1 person");
   press("Invite 1 person");
-  await expect.poll(() => place.textContent).toContain("1 invitation sent");
+  await expect.poll(() => container.textContent).toContain("1 invitation sent");
   await expect.poll(() => document.activeElement?.getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement?.matches(":disabled")).toBe(false);
   press("Close");
@@ -152,30 +152,30 @@ test("inviting focuses the field, keeps the focus on the button while sending, a
 test("does not take the focus back after the user has moved on", async () => {
   const outside = document.body.appendChild(document.createElement("input"));
   let answer = (_: unknown) => {};
-  const { place, press, focused } = await draw({
+  const { container, press, focused } = await draw({
     "organization.members.delete": () => new Promise((resolve) => (answer = resolve)),
   });
   press("Bob");
-  await expect.poll(() => place.textContent).toContain("Remove from the organization");
+  await expect.poll(() => container.textContent).toContain("Remove from the organization");
   press("Remove");
   await expect.poll(focused).toBe("Remove Bob?");
-  const sure = place.querySelector<HTMLButtonElement>("[data-part=confirm] button");
+  const sure = container.querySelector<HTMLButtonElement>("[data-part=confirm] button");
   sure?.focus();
   sure?.click();
   outside.focus();
   outside.blur();
   answer({ ended: { sessions: 0, app_grants: 0, api_keys: 0 } });
-  await expect.poll(() => place.textContent).toContain("Bob removed");
+  await expect.poll(() => container.textContent).toContain("Bob removed");
   expect(document.activeElement).toBe(document.body);
 });
 
 test("shows that a search is running, and announces its count when it is done", async () => {
   const answers: ((answer: ReturnType<typeof found>) => void)[] = [];
-  const { place, type } = await draw({
+  const { container, type } = await draw({
     "organization.members.search": ({ query }: { query?: unknown }) =>
       query ? new Promise((resolve) => answers.push(resolve)) : found(ada, bob),
   });
-  const busy = () => place.querySelector("[aria-busy=true]")?.textContent;
+  const busy = () => container.querySelector("[aria-busy=true]")?.textContent;
   expect(busy()).toBeUndefined();
   type("[type=search]", "ad");
   await expect.poll(busy).toContain("Bob");
@@ -186,14 +186,14 @@ test("shows that a search is running, and announces its count when it is done", 
   await expect.poll(busy).toBeUndefined();
   // Ignore a late response to an earlier search, and its count.
   answers[0]?.(found(ada, bob));
-  await expect.poll(() => place.querySelector("[data-part=live]")?.textContent).toBe("1 member");
-  expect(place.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 member");
+  await expect.poll(() => container.querySelector("[data-part=live]")?.textContent).toBe("1 member");
+  expect(container.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 member");
 });
 
 test("a truncated name has a title with the whole name", async () => {
-  const { place } = await draw();
-  expect(place.querySelector("[data-part=person-name]")?.getAttribute("title")).toBe("Ada Lovelace");
-  expect(place.querySelector("[data-part=person-detail]")?.getAttribute("title")).toBe(ada.email_address);
+  const { container } = await draw();
+  expect(container.querySelector("[data-part=person-name]")?.getAttribute("title")).toBe("Ada Lovelace");
+  expect(container.querySelector("[data-part=person-detail]")?.getAttribute("title")).toBe(ada.email_address);
 });
 
 test("an invitation with a role asks for recent authentication in a dialog, and continues", async () => {
@@ -205,7 +205,7 @@ test("an invitation with a role asks for recent authentication in a dialog, and 
   };
   let isShown = false;
   const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"] };
-  const { place, press, type } = await draw({
+  const { container, press, type } = await draw({
     "magicLinks.email.invite": () =>
       isShown ? { member_id: "member-test-kim" } : refuse("recent_authentication_required", missing),
     "totp.authenticate": () => {
@@ -215,11 +215,11 @@ test("an invitation with a role asks for recent authentication in a dialog, and 
   press("Invite");
   await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
   type("textarea", "kim@globex.test");
-  await expect.poll(() => place.textContent).toContain("Invite 1 person");
+  await expect.poll(() => container.textContent).toContain("Invite 1 person");
   press("Invite 1 person");
-  await expect.poll(() => place.querySelector("dialog input")).not.toBeNull();
+  await expect.poll(() => container.querySelector("dialog input")).not.toBeNull();
   type("dialog input", "123456");
-  await expect.poll(() => place.textContent).toContain("1 invitation sent");
+  await expect.poll(() => container.textContent).toContain("1 invitation sent");
 });
 
 test("finds the roles that allow more than the member's own", () => {
@@ -231,7 +231,7 @@ const direct = (role_id: string) => ({ role_id, sources: [{ type: "direct_assign
 
 test("after a change of roles, the member's activity is loaded again", async () => {
   let events = 0;
-  const { place, press } = await draw({
+  const { container, press } = await draw({
     "organization.listAuditEvents": () => {
       events++;
       return { events: [], results_metadata: {} };
@@ -239,10 +239,10 @@ test("after a change of roles, the member's activity is loaded again", async () 
     "organization.members.update": () => ({ member: { ...bob, roles: [direct("viewer")] } }),
   });
   press("Bob");
-  await expect.poll(() => place.querySelector("input[type=checkbox]:not(:disabled)")).not.toBeNull();
+  await expect.poll(() => container.querySelector("input[type=checkbox]:not(:disabled)")).not.toBeNull();
   await expect.poll(() => events).toBe(1);
-  [...place.querySelectorAll("label")].find(({ textContent }) => textContent === "Viewer")?.click();
-  await expect.poll(() => place.textContent).toContain("Save roles");
+  [...container.querySelectorAll("label")].find(({ textContent }) => textContent === "Viewer")?.click();
+  await expect.poll(() => container.textContent).toContain("Save roles");
   press("Save roles");
   await expect.poll(() => events).toBe(2);
 });
@@ -260,7 +260,7 @@ test("signs out one of a member's sessions, and keeps the others", async () => {
     is_current: false,
   });
   let sessions = [session("one", "Firefox (Linux)"), session("two", "Safari (iPhone)")];
-  const { place, press } = await draw({
+  const { container, press } = await draw({
     "members.listSessions": () => ({ sessions }),
     "members.revokeSession": ({ member_session_id }: { member_session_id: string }) => {
       sessions = sessions.filter((one) => one.member_session_id !== member_session_id);
@@ -268,34 +268,34 @@ test("signs out one of a member's sessions, and keeps the others", async () => {
     },
   });
   press("Bob");
-  await expect.poll(() => place.textContent).toContain("Safari (iPhone)");
-  place.querySelector<HTMLButtonElement>('[aria-label="Sign out: Firefox (Linux)"]')?.click();
-  await expect.poll(() => place.textContent).toContain("Sign Bob out of Firefox (Linux)?");
-  place.querySelector<HTMLButtonElement>("[data-part=confirm] button")?.click();
-  await expect.poll(() => place.textContent).toContain("Signed out of Firefox (Linux)");
-  await expect.poll(() => place.querySelector('[aria-label="Sign out: Firefox (Linux)"]')).toBeNull();
+  await expect.poll(() => container.textContent).toContain("Safari (iPhone)");
+  container.querySelector<HTMLButtonElement>('[aria-label="Sign out: Firefox (Linux)"]')?.click();
+  await expect.poll(() => container.textContent).toContain("Sign Bob out of Firefox (Linux)?");
+  container.querySelector<HTMLButtonElement>("[data-part=confirm] button")?.click();
+  await expect.poll(() => container.textContent).toContain("Signed out of Firefox (Linux)");
+  await expect.poll(() => container.querySelector('[aria-label="Sign out: Firefox (Linux)"]')).toBeNull();
   expect(sessions.map((one) => one.member_session_id)).toEqual(["two"]);
-  expect(place.querySelector('[aria-label="Sign out: Safari (iPhone)"]')).not.toBeNull();
+  expect(container.querySelector('[aria-label="Sign out: Safari (iPhone)"]')).not.toBeNull();
 });
 
 test("offers nothing against a member with more permissions, and says why", async () => {
-  const { place, press } = await draw(
+  const { container, press } = await draw(
     { "organization.members.search": () => found(ada, { ...bob, roles: [direct("admin")] }) },
     { signedIn: { session: sampleSession({ roles: ["editor"] }) } },
   );
-  await expect.poll(() => place.querySelectorAll("input[type=checkbox]").length).toBe(1);
+  await expect.poll(() => container.querySelectorAll("input[type=checkbox]").length).toBe(1);
   press("Bob");
-  await expect.poll(() => place.textContent).toContain("permissions that you don't have");
-  expect(place.textContent).not.toContain("Remove from the organization");
-  expect(place.textContent).not.toContain("Save roles");
-  expect(place.textContent).not.toContain("Sign out everywhere");
+  await expect.poll(() => container.textContent).toContain("permissions that you don't have");
+  expect(container.textContent).not.toContain("Remove from the organization");
+  expect(container.textContent).not.toContain("Save roles");
+  expect(container.textContent).not.toContain("Sign out everywhere");
 });
 
 test("offers no invitation if the organization allows none, and says so", async () => {
-  const { place } = await draw(
+  const { container } = await draw(
     {},
     { signedIn: { organization: sampleOrganization({ email_invites: "NOT_ALLOWED" }) } },
   );
-  await expect.poll(() => place.textContent).toContain("Invitations are turned off");
-  expect([...place.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Invite");
+  await expect.poll(() => container.textContent).toContain("Invitations are turned off");
+  expect([...container.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Invite");
 });

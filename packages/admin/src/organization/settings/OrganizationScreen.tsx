@@ -7,7 +7,7 @@ import { ApiKeysScreen } from "../../member/api-keys/ApiKeysScreen.tsx";
 import { ConnectedAppsScreen } from "../../member/connected-apps/ConnectedAppsScreen.tsx";
 import { NotFound } from "../../shared/NotFound.tsx";
 import { organization } from "../../shared/organization-texts.ts";
-import { type PlaceProps, PlaceRoot, PlaceSection, usePlace } from "../../shared/place.tsx";
+import { type RouteProps, Router, RouteSection, useRoute } from "../../shared/route.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
@@ -36,10 +36,10 @@ const sections: Record<OrganizationSection, Section> = {
   connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },
 };
 
-export interface OrganizationProps extends PlaceProps {
+export interface OrganizationProps extends RouteProps {
   /**
-   * The section to show, such as `members` or `single-sign-on`. `path` also has the places below sections. Without both,
-   * the component keeps its place in the URL's hash, such as `#members`.
+   * The section to show, such as `members` or `single-sign-on`. `path` also has the routes below sections. Without both,
+   * the component keeps its route in the URL's hash, such as `#members`.
    */
   section?: OrganizationSection | (string & {});
   /** Called when the member chooses another section. Then your page updates the URL and `section`. */
@@ -50,15 +50,15 @@ export interface OrganizationProps extends PlaceProps {
 export function OrganizationScreen({ path, onPath, ...props }: OrganizationProps) {
   const { section, onSection } = props;
   return (
-    <PlaceRoot path={path} onPath={onPath} inHash={section === undefined && !onSection} isTop>
+    <Router path={path} onPath={onPath} inHash={section === undefined && !onSection} isTop>
       <CurrentSection {...props} />
-    </PlaceRoot>
+    </Router>
   );
 }
 
 function CurrentSection({ section, onSection }: Pick<OrganizationProps, "section" | "onSection">) {
   const texts = useStrings("organization", organization);
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const { allows } = useRights();
   const names = (Object.keys(sections) as OrganizationSection[]).filter((name) => {
     const { permission } = sections[name];
@@ -78,9 +78,9 @@ function CurrentSection({ section, onSection }: Pick<OrganizationProps, "section
       onChoose={choose}
     >
       {Screen ? (
-        <PlaceSection name={segments[0] === selected ? selected : toSegment(selected)}>
+        <RouteSection name={segments[0] === selected ? selected : toSegment(selected)}>
           <Screen />
-        </PlaceSection>
+        </RouteSection>
       ) : (
         <NotFound back={texts.sections.settings} onBack={() => choose("settings")} />
       )}

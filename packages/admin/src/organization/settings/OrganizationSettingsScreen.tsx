@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { NotFound } from "../../shared/NotFound.tsx";
 import { organization } from "../../shared/organization-texts.ts";
-import { OwnPlace, usePlace } from "../../shared/place.tsx";
+import { OwnRouter, useRoute } from "../../shared/route.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
 import { SessionPanel } from "./SessionPanel.tsx";
@@ -20,28 +20,28 @@ import { type SettingsProps, useDraft } from "./use-draft.ts";
 /** The organization's settings. Each panel is saved separately, and can be undone. */
 export function OrganizationSettingsScreen() {
   return (
-    <OwnPlace>
+    <OwnRouter>
       <Panels />
-    </OwnPlace>
+    </OwnRouter>
   );
 }
 
-/** The places of the panels that remedies lead to. */
-const places = ["sign-in-methods", "joining", "two-step-verification"];
+/** The routes of the panels that remedies lead to. */
+const panels = ["sign-in-methods", "joining", "two-step-verification"];
 
 function Panels() {
   const texts = useStrings("organization", organization);
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const { client } = useCalls();
   const { status, allows } = useRights();
   const load = useLoad(async () => (await client.organization.get()).organization, [client]);
   const canChange = allows("organization", "update");
   const [panel] = segments;
-  const scroll = useCallback((place: HTMLElement | null) => place?.scrollIntoView?.(), []);
-  if (panel !== undefined && !places.includes(panel))
+  const scroll = useCallback((element: HTMLElement | null) => element?.scrollIntoView?.(), []);
+  if (panel !== undefined && !panels.includes(panel))
     return <NotFound back={texts.sections.settings} onBack={() => go()} />;
   return (
-    <Async of={load} rows={6}>
+    <Async load={load} rows={6}>
       {(value) => {
         const props = {
           organization: value,

@@ -45,7 +45,7 @@ function Effects({ settings }: { settings: string }) {
   return (
     <div {...part("effects")}>
       <b>{texts.preview}</b>
-      <Async of={load} rows={1}>
+      <Async load={load} rows={1}>
         {(answer) => {
           const affected = labels.filter(([change]) => answer.counts[change] > 0);
           if (affected.length === 0) return <p>{texts.previewNone}</p>;
@@ -61,7 +61,7 @@ function Effects({ settings }: { settings: string }) {
                       say({ count: answer.counts[change] })
                     )}
                     <small>
-                      <Names of={answer} change={change} />
+                      <Names preview={answer} change={change} />
                     </small>
                   </li>
                 ))}
@@ -74,9 +74,9 @@ function Effects({ settings }: { settings: string }) {
   );
 }
 
-function Names({ of, change }: { of: PreviewPolicyResponse; change: keyof PreviewPolicyResponse["counts"] }) {
+function Names({ preview, change }: { preview: PreviewPolicyResponse; change: keyof PreviewPolicyResponse["counts"] }) {
   const texts = useStrings("organization", organization);
-  const all = of.members.filter((one) => one.change === change).map(({ email_address }) => email_address);
+  const all = preview.members.filter((one) => one.change === change).map(({ email_address }) => email_address);
   const others = all.length - NAMED;
   return (
     <>

@@ -46,19 +46,21 @@ test("keeps readable button colors, adjusts others, and returns null for invalid
 });
 
 function draw(screen: ReactNode, answers: Answers, rights?: Record<string, string[]>) {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   const calls = createMockCalls({ bootstrap: async () => ({ rbacPolicy: samplePolicy }), ...answers }, { rights });
   const language = { strings: undefined, listen() {} };
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <PartFrame calls={calls} language={language}>
         {screen}
       </PartFrame>,
     ),
   );
   const find = <Kind extends HTMLElement>(selector: string, text = "") => {
-    const found = [...place.querySelectorAll<Kind>(selector)].find(({ textContent }) => textContent?.includes(text));
-    if (!found) throw new Error(`There is no ${selector} "${text}" in: ${place.textContent}`);
+    const found = [...container.querySelectorAll<Kind>(selector)].find(({ textContent }) =>
+      textContent?.includes(text),
+    );
+    if (!found) throw new Error(`There is no ${selector} "${text}" in: ${container.textContent}`);
     return found;
   };
   const type = (name: string, value: string) => {
@@ -68,7 +70,7 @@ function draw(screen: ReactNode, answers: Answers, rights?: Record<string, strin
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const submit = (text: string) => find("button", text).closest("form")?.requestSubmit();
-  return { place, find, type, submit, press: (text: string) => find("button", text).click() };
+  return { container, find, type, submit, press: (text: string) => find("button", text).click() };
 }
 
 test("keeps addresses that could not be invited in the field, and stops at a rate limit", async () => {
@@ -77,15 +79,15 @@ test("keeps addresses that could not be invited in the field, and stops at a rat
     if (email.startsWith("limit")) refuse("too_many_requests");
     return { member_id: `member-test-${email}` };
   });
-  const { place, type, submit, find } = draw(<InviteMembers onDone={() => {}} onClose={() => {}} />, {
+  const { container, type, submit, find } = draw(<InviteMembers onDone={() => {}} onClose={() => {}} />, {
     "magicLinks.email.invite": invite,
     "organization.members.search": () => ({ members: [], results_metadata: { total: 0 } }),
   });
   const late = Array.from({ length: 9 }, (_, at) => `late${at}@globex.test`);
   type("invited-addresses", `Ada <ada@globex.test>, no@globex.test, limit@globex.test, ${late.join(" ")}`);
-  await expect.poll(() => place.textContent).toContain("Invite 12 people");
+  await expect.poll(() => container.textContent).toContain("Invite 12 people");
   submit("Invite 12 people");
-  await expect.poll(() => place.textContent).toContain("Another member already uses this email address.");
+  await expect.poll(() => container.textContent).toContain("Another member already uses this email address.");
   const { value } = find<HTMLTextAreaElement>("textarea");
   expect(value).not.toContain("ada@");
   for (const left of ["no@globex.test", "limit@globex.test", "late8@globex.test"]) expect(value).toContain(left);
@@ -100,32 +102,32 @@ test("settings save only changes, keep the input after an error, and can be undo
     if (organization_slug) slugs = [organization_slug, ...slugs];
     return { organization: sampleOrganization({ organization_slug: slugs[0], ...rest }) };
   });
-  const { place, type, submit, find, press } = draw(<OrganizationSettingsScreen />, {
+  const { container, type, submit, find, press } = draw(<OrganizationSettingsScreen />, {
     "organization.get": () => ({ organization: sampleOrganization() }),
     "organization.update": update,
   });
-  await expect.poll(() => place.textContent).toContain("Name and URL");
+  await expect.poll(() => container.textContent).toContain("Name and URL");
   type("organization-slug", "taken");
-  await expect.poll(() => place.textContent).toContain("URLs will change from “globex” to “taken”.");
+  await expect.poll(() => container.textContent).toContain("URLs will change from “globex” to “taken”.");
   submit("Save changes");
-  await expect.poll(() => place.textContent).toContain("Another organization uses this URL slug.");
+  await expect.poll(() => container.textContent).toContain("Another organization uses this URL slug.");
   expect(find<HTMLInputElement>('[name="organization-slug"]').value).toBe("taken");
   type("organization-slug", "globex-2");
-  await expect.poll(() => place.textContent).toContain("to “globex-2”");
+  await expect.poll(() => container.textContent).toContain("to “globex-2”");
   submit("Save changes");
-  await expect.poll(() => place.textContent).toContain("Settings saved");
+  await expect.poll(() => container.textContent).toContain("Settings saved");
   press("Undo");
   await expect.poll(() => update.mock.calls.at(-1)?.[0]).toEqual({ organization_slug: "globex" });
   expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
 });
 
 test("the buttons to save and discard appear with the first change, and leave with it", async () => {
-  const { place, type, press } = draw(<OrganizationSettingsScreen />, {
+  const { container, type, press } = draw(<OrganizationSettingsScreen />, {
     "organization.get": () => ({ organization: sampleOrganization() }),
   });
   const buttons = () =>
-    [...place.querySelectorAll("[data-part=save-bar] button")].map(({ textContent }) => textContent);
-  await expect.poll(() => place.textContent).toContain("Name and URL");
+    [...container.querySelectorAll("[data-part=save-bar] button")].map(({ textContent }) => textContent);
+  await expect.poll(() => container.textContent).toContain("Name and URL");
   expect(buttons()).toEqual([]);
   type("organization-name", "Globex 2");
   await expect.poll(buttons).toEqual(["Discard", "Save changes"]);
@@ -141,56 +143,57 @@ test.each([
   "with text messages available: %s, and %s allowed, offers text messages: %s",
   async (smsAvailable, method, isOffered) => {
     const restricted = { mfa_methods: "RESTRICTED", allowed_mfa_methods: [method] };
-    const { place } = draw(<OrganizationSettingsScreen />, {
+    const { container } = draw(<OrganizationSettingsScreen />, {
       bootstrap: async () => ({ rbacPolicy: samplePolicy, smsAvailable }),
       "organization.get": () => ({ organization: sampleOrganization(restricted as Partial<Organization>) }),
     });
-    const labels = () => [...place.querySelectorAll("label")].map(({ textContent }) => textContent);
+    const labels = () => [...container.querySelectorAll("label")].map(({ textContent }) => textContent);
     await expect.poll(labels).toContain("Authenticator app");
     await expect.poll(() => labels().includes("Text message codes")).toBe(isOffered);
   },
 );
 
 test("writes the contrast of a color with the locale's decimal separator", async () => {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   const calls = createMockCalls({
     "organization.get": () => ({ organization: sampleOrganization({ organization_primary_color: "#0f766e" }) }),
   });
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <PartFrame calls={calls} language={{ strings: undefined, lang: "de", listen() {} }}>
         <OrganizationSettingsScreen />
       </PartFrame>,
     ),
   );
-  await expect.poll(() => place.textContent).toMatch(/\(\d+,\d:1\)/);
+  await expect.poll(() => container.textContent).toMatch(/\(\d+,\d:1\)/);
 });
 
 test("T104: shows only sections that the roles allow, and sends no other requests", async () => {
   const refused = vi.fn(() => refuse("unauthorized_action"));
-  const { place } = draw(
+  const { container } = draw(
     <OrganizationScreen section="members" />,
     { "organization.members.search": refused, "organization.listAuditEvents": refused },
     {},
   );
-  await expect.poll(() => place.textContent).toContain("You don't have permission to view members.");
-  const sections = [...place.querySelectorAll("nav button")].map(({ textContent }) => textContent);
+  await expect.poll(() => container.textContent).toContain("You don't have permission to view members.");
+  const sections = [...container.querySelectorAll("nav button")].map(({ textContent }) => textContent);
   expect(sections).toEqual(["General", "API keys"]);
   expect(refused).not.toHaveBeenCalled();
 });
 
 describe("suspended access", () => {
   const listed = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
-  const rowsOf = (place: HTMLElement) => [...place.querySelectorAll("li")].map(({ textContent }) => textContent);
+  const rowsOf = (container: HTMLElement) =>
+    [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
 
   test("is kept without confirmation, and leaves the list", async () => {
     const keep = vi.fn(async () => ({}));
-    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
-    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    const { container, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
+    await expect.poll(() => rowsOf(container)).toHaveLength(4);
     find('[aria-label="Keep: Nightly export"]').click();
-    await expect.poll(() => place.textContent).toContain("Nightly export works again");
+    await expect.poll(() => container.textContent).toContain("Nightly export works again");
     expect(keep).toHaveBeenCalledWith({ kind: "api_key", id: "api-key-test-1" });
-    expect(rowsOf(place)).toHaveLength(3);
+    expect(rowsOf(container)).toHaveLength(3);
   });
 
   test.each([
@@ -200,26 +203,26 @@ describe("suspended access", () => {
     ["Okta", { kind: "sso_connection", id: "saml-test-1" }],
   ])("%s is deleted only after confirmation", async (name, request) => {
     const remove = vi.fn(async () => ({}));
-    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.deleteSuspendedAccess": remove });
-    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    const { container, find } = draw(<SuspendedPanel />, { ...listed, "organization.deleteSuspendedAccess": remove });
+    await expect.poll(() => rowsOf(container)).toHaveLength(4);
     find(`[aria-label="Delete: ${name}"]`).click();
-    await expect.poll(() => place.textContent).toContain(`Delete ${name}?`);
+    await expect.poll(() => container.textContent).toContain(`Delete ${name}?`);
     expect(remove).not.toHaveBeenCalled();
     find("[role=group] button", "Delete").click();
-    await expect.poll(() => place.textContent).toContain(`${name} deleted`);
+    await expect.poll(() => container.textContent).toContain(`${name} deleted`);
     expect(remove).toHaveBeenCalledWith(request);
-    expect(rowsOf(place)).toHaveLength(3);
+    expect(rowsOf(container)).toHaveLength(3);
   });
 
   test("stays in the list with the reason if it cannot be kept", async () => {
-    const { place, find } = draw(<SuspendedPanel />, {
+    const { container, find } = draw(<SuspendedPanel />, {
       ...listed,
       "organization.keepSuspendedAccess": () => refuse("sso_connection_not_ready"),
     });
-    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    await expect.poll(() => rowsOf(container)).toHaveLength(4);
     find('[aria-label="Keep: Okta"]').click();
-    await expect.poll(() => place.textContent).toContain("Complete them under Single sign-on.");
-    expect(rowsOf(place)).toHaveLength(4);
+    await expect.poll(() => container.textContent).toContain("Complete them under Single sign-on.");
+    expect(rowsOf(container)).toHaveLength(4);
   });
 
   test("renders nothing if nothing is suspended, and sends no request without the permission", async () => {
@@ -228,11 +231,11 @@ describe("suspended access", () => {
       "organization.get": () => ({ organization: sampleOrganization() }),
       "organization.listSuspendedAccess": ask,
     };
-    const { place } = draw(<OrganizationSettingsScreen />, answers);
+    const { container } = draw(<OrganizationSettingsScreen />, answers);
     await expect.poll(() => ask.mock.calls.length).toBe(1);
-    expect(place.textContent).not.toContain("Suspended access");
+    expect(container.textContent).not.toContain("Suspended access");
     const other = draw(<OrganizationSettingsScreen />, answers, {});
-    await expect.poll(() => other.place.textContent).toContain("You can view these settings.");
+    await expect.poll(() => other.container.textContent).toContain("You can view these settings.");
     expect(ask).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,7 +4,7 @@ import { useNotify } from "@portico/ui/components/Notifications";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useCalls } from "../../shared/calls.ts";
-import { usePlace } from "../../shared/place.tsx";
+import { useRoute } from "../../shared/route.tsx";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { isInvitable } from "../members/invitations.ts";
 import { members } from "../members/texts.ts";
@@ -26,12 +26,12 @@ interface FixesProps {
 export function Fixes({ cause, found, onFixed, isMain }: FixesProps) {
   const { fixes: labels } = useStrings("signInHelp", signInHelp);
   const { failures } = useStrings("members", members);
-  const { goTop } = usePlace();
+  const { goTop } = useRoute();
   const { allows } = useRights();
   const { organization } = useSignedIn();
   const act = useActions(found, onFixed);
   const isPossible = (fix: Fix) => {
-    if ("place" in fix) return goTop !== undefined && (fix.kind !== "connection" || allows("sso", "read"));
+    if ("route" in fix) return goTop !== undefined && (fix.kind !== "connection" || allows("sso", "read"));
     if (fix.kind === "unlock") return allows("member", "update");
     return allows("member", "create") && organization !== null && isInvitable(found.emailAddress, organization);
   };
@@ -44,15 +44,15 @@ export function Fixes({ cause, found, onFixed, isMain }: FixesProps) {
           <Action
             key={fix.kind}
             variant={isMain && at === 0 ? "main" : "side"}
-            busy={"place" in fix ? false : act[fix.kind].isBusy}
-            onClick={() => ("place" in fix ? goTop?.(...fix.place) : void act[fix.kind].run())}
+            busy={"route" in fix ? false : act[fix.kind].isBusy}
+            onClick={() => ("route" in fix ? goTop?.(...fix.route) : void act[fix.kind].run())}
           >
             {labels[fix.kind]}
           </Action>
         ))}
       </Actions>
       {fixes.map((fix) => (
-        <FailureNote key={fix.kind} failure={"place" in fix ? null : act[fix.kind].failure} texts={failures} />
+        <FailureNote key={fix.kind} failure={"route" in fix ? null : act[fix.kind].failure} texts={failures} />
       ))}
     </>
   );

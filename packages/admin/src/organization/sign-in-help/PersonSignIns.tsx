@@ -40,7 +40,7 @@ export function PersonSignIns({ emailAddress }: { emailAddress: string }) {
   const older = useOlder(emailAddress, load.value);
   useRefresh(load.reload, load.status === "ready" && older.items.length === 0);
   return (
-    <Async of={load} rows={4} texts={{ invalid_email: texts.invalid }}>
+    <Async load={load} rows={4} texts={{ invalid_email: texts.invalid }}>
       {(found) => (
         <>
           <PersonVerdict found={found} onFixed={load.reload}>
@@ -90,17 +90,17 @@ function Methods({ found }: { found: Found }) {
   if (!found.explanation) return null;
   return (
     <Rows label={texts.methods}>
-      {listMethods(found.explanation.ways).map(({ way, isUncertain }) => {
-        const isRefused = way.outcome === "refused";
-        const check = decisiveCheck(way);
-        const why = isRefused && check ? textsOf(causeOfMethod(way)).sentence : "";
+      {listMethods(found.explanation.methods).map(({ result, isUncertain }) => {
+        const isRefused = result.outcome === "refused";
+        const check = decisiveCheck(result);
+        const why = isRefused && check ? textsOf(causeOfMethod(result)).sentence : "";
         return (
           <Row
-            key={`${way.method} ${way.connection_id}`}
-            title={methodName(way.method)}
+            key={`${result.method} ${result.connection_id}`}
+            title={methodName(result.method)}
             badges={
-              <Badge kind={isRefused ? "bad" : way.outcome === "prove_address" ? undefined : "good"}>
-                {texts.outcomes[way.outcome]}
+              <Badge kind={isRefused ? "bad" : result.outcome === "prove_address" ? undefined : "good"}>
+                {texts.outcomes[result.outcome]}
               </Badge>
             }
             detail={[why, isUncertain ? texts.uncertain : ""].filter(Boolean).join(" ") || undefined}

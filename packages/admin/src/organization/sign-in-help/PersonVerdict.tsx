@@ -26,9 +26,9 @@ export function PersonVerdict({ found, onFixed, children }: PersonVerdictProps) 
   const verdict = findVerdict(found);
   const cause = "cause" in verdict ? textsOf(verdict.cause) : undefined;
   const works = explanation
-    ? listMethods(explanation.ways)
-        .filter(({ way }) => way.outcome !== "refused")
-        .map(({ way }) => methodName(way.method))
+    ? listMethods(explanation.methods)
+        .filter(({ result }) => result.outcome !== "refused")
+        .map(({ result }) => methodName(result.method))
     : [];
   const say = {
     unknown: texts.unknown,

@@ -12,32 +12,32 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
-import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { OwnRouter, type RouteProps, useRoute } from "../../shared/route.tsx";
 import { signInHelpPermissions as permissions } from "../../shared/sign-in-help.ts";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { useDescribe } from "./describe.ts";
 import { PersonSignIns } from "./PersonSignIns.tsx";
 import { signInHelp } from "./texts.ts";
 
-export type SignInHelpProps = PlaceProps;
+export type SignInHelpProps = RouteProps;
 
 /** Why someone can't sign in to the organization: their attempts, the rule behind each, and what fixes it. */
-export function SignInHelpScreen(place: SignInHelpProps) {
+export function SignInHelpScreen(route: SignInHelpProps) {
   const { title, hidden } = useStrings("signInHelp", signInHelp);
   const { allows } = useRights();
   // The call requires all of them. A refused one would be in the audit log as an attempt.
   const missing = permissions.find(([resource, action]) => !allows(resource, action)) ?? permissions[0];
   return (
     <Allowed to={missing} title={title} hidden={hidden}>
-      <OwnPlace {...place}>
+      <OwnRouter {...route}>
         <Help />
-      </OwnPlace>
+      </OwnRouter>
     </Allowed>
   );
 }
 
 function Help() {
-  const { segments, go } = usePlace();
+  const { segments, go } = useRoute();
   const [emailAddress] = segments;
   return (
     <Parts>
@@ -110,7 +110,7 @@ function RecentProblems({ onOpen }: { onOpen: (...segments: string[]) => void })
   };
   return (
     <Panel title={texts.recent} lead={texts.recentLead}>
-      <Async of={pages} rows={4}>
+      <Async load={pages} rows={4}>
         {({ items }) =>
           items.length > 0 ? (
             <Timeline label={texts.recent} items={items.map(toItem)} />
@@ -119,7 +119,7 @@ function RecentProblems({ onOpen }: { onOpen: (...segments: string[]) => void })
           )
         }
       </Async>
-      <More of={pages} />
+      <More pages={pages} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import type { signInHelp } from "./texts.ts";
 /** A button that removes a cause: an action, or the screen that has it. */
 export type Fix =
   | { kind: "invite" | "resend" | "unlock" }
-  | { kind: Exclude<keyof typeof signInHelp.fixes, "invite" | "resend" | "unlock">; place: readonly string[] };
+  | { kind: Exclude<keyof typeof signInHelp.fixes, "invite" | "resend" | "unlock">; route: readonly string[] };
 
 const routesOfFixes = {
   joining: ["settings", "joining"],
@@ -16,7 +16,7 @@ const routesOfFixes = {
   connection: ["single-sign-on"],
 } as const;
 
-const go = (kind: keyof typeof routesOfFixes): Fix => ({ kind, place: routesOfFixes[kind] });
+const go = (kind: keyof typeof routesOfFixes): Fix => ({ kind, route: routesOfFixes[kind] });
 
 interface Person {
   memberId: string | null;
@@ -25,12 +25,12 @@ interface Person {
 
 /** Lists what removes a cause, best first. Empty if only the person can do something. */
 export function findFixes({ name, ssoReason, connectionId }: Cause, { memberId, locks }: Person): Fix[] {
-  const member: Fix[] = memberId ? [{ kind: "member", place: ["members", memberId] }] : [];
+  const member: Fix[] = memberId ? [{ kind: "member", route: ["members", memberId] }] : [];
   const remedy = ssoReason && remedies[ssoReason];
   if (remedy) {
     if ("screen" in remedy) return remedy.screen === "joining" ? [go("joining")] : member;
     if (connectionId)
-      return [{ kind: "connection", place: ["single-sign-on", connectionId, stepSegments[remedy.step]] }];
+      return [{ kind: "connection", route: ["single-sign-on", connectionId, stepSegments[remedy.step]] }];
   }
   switch (name) {
     case "notMember":

@@ -5,7 +5,7 @@ import { notAllowed, sampleAttempt, sampleExplanation } from "./fixtures.tsx";
 import { signInHelp } from "./texts.ts";
 
 const until = "2026-03-02T09:45:00Z";
-const lock = (can_unlock: boolean) => ({ of: "password", is_everywhere: true, can_unlock, until }) as const;
+const lock = (can_unlock: boolean) => ({ kind: "password", is_everywhere: true, can_unlock, until }) as const;
 const found = (changes: Partial<Parameters<typeof findVerdict>[0]> = {}) => ({
   explanation: sampleExplanation(),
   attempts: [],
@@ -32,7 +32,7 @@ describe("the verdict", () => {
       {
         attempts: [notAllowed],
         explanation: sampleExplanation({
-          ways: sampleExplanation().ways.filter(({ method }) => method !== "password"),
+          methods: sampleExplanation().methods.filter(({ method }) => method !== "password"),
         }),
       },
       { kind: "fixed" },
@@ -111,7 +111,7 @@ describe("the fixes", () => {
   test("a refusal of single sign-on leads to the step of its connection", () => {
     const sso = { name: "other", ssoReason: "audience_mismatch", connectionId: "saml-1" } as const;
     expect(findFixes({ method: "sso", ...sso }, person)).toEqual([
-      { kind: "connection", place: ["single-sign-on", "saml-1", "identity-provider"] },
+      { kind: "connection", route: ["single-sign-on", "saml-1", "identity-provider"] },
     ]);
   });
 

@@ -74,8 +74,8 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
   if (verdict === "cannot") return { kind: "cannot", cause: findRefusalCause(explanation, last?.method ?? null) };
   const lock = locks[0];
   if (lock) {
-    const name = lock.can_unlock ? deciders[lockCauses[lock.of]] : "lockedElsewhere";
-    return { kind: "locked", cause: { name: name ?? "other", method: lock.of } };
+    const name = lock.can_unlock ? deciders[lockCauses[lock.kind]] : "lockedElsewhere";
+    return { kind: "locked", cause: { name: name ?? "other", method: lock.kind } };
   }
   if (verdict === "can_join") return { kind: "join" };
   if ((status === "invited" || status === "pending") && last?.outcome !== "signed_in") {
@@ -86,22 +86,22 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
 }
 
 /** Why no method works: the one that was tried last, or else the first one. */
-function findRefusalCause({ ways }: Explanation, method: string | null): Cause {
-  const way = ways.find((one) => one.method === method) ?? ways.find(({ outcome }) => outcome === "refused");
-  return way ? causeOfMethod(way) : { name: "other", method };
+function findRefusalCause({ methods }: Explanation, method: string | null): Cause {
+  const result = methods.find((one) => one.method === method) ?? methods.find(({ outcome }) => outcome === "refused");
+  return result ? causeOfMethod(result) : { name: "other", method };
 }
 
 /** Why a method does not work now. */
-export function causeOfMethod(way: Explanation["ways"][number]): Cause {
-  const decider = decisiveCheck(way)?.decided_by;
-  return { name: (decider && deciders[decider]) || "other", method: way.method, connectionId: way.connection_id };
+export function causeOfMethod(result: Explanation["methods"][number]): Cause {
+  const decider = decisiveCheck(result)?.decided_by;
+  return { name: (decider && deciders[decider]) || "other", method: result.method, connectionId: result.connection_id };
 }
 
 /** Whether a rule or a lock refused the attempt that no longer does. */
 export function isFixed({ explanation, locks }: Found, attempt: SignInAttempt, { ssoReason }: Cause): boolean {
   const decider = causeOfAttempt(attempt);
   if (!explanation || ssoReason || decider === null) return false;
-  if (locks.some(({ of }) => lockCauses[of] === decider)) return false;
-  const same = explanation.ways.filter(({ method }) => method === attempt.method);
-  return same.every((way) => way.outcome !== "refused");
+  if (locks.some(({ kind }) => lockCauses[kind] === decider)) return false;
+  const same = explanation.methods.filter(({ method }) => method === attempt.method);
+  return same.every((result) => result.outcome !== "refused");
 }

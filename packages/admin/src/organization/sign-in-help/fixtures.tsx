@@ -1,11 +1,11 @@
 import type { SearchSignInsResponse, SignInAttempt } from "@portico/wire";
-import { PlaceRoot, PlaceSection } from "../../shared/place.tsx";
+import { Router, RouteSection } from "../../shared/route.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
 import { SignInHelpScreen } from "./SignInHelpScreen.tsx";
 
 type Explanation = NonNullable<SearchSignInsResponse["explanation"]>;
-type MethodResult = Explanation["ways"][number];
+type MethodResult = Explanation["methods"][number];
 
 const check = (changes: Partial<MethodResult["checks"][number]>): MethodResult["checks"][number] => ({
   rule: "method_allowed",
@@ -15,10 +15,10 @@ const check = (changes: Partial<MethodResult["checks"][number]>): MethodResult["
   remedy: "",
   ...changes,
 });
-const way = (method: MethodResult["method"], changes: Partial<MethodResult> = {}): MethodResult => ({
+const result = (method: MethodResult["method"], changes: Partial<MethodResult> = {}): MethodResult => ({
   method,
   connection_id: null,
-  premise: null,
+  assumption: null,
   outcome: "signs_in",
   error_type: null,
   joins: false,
@@ -29,7 +29,7 @@ const way = (method: MethodResult["method"], changes: Partial<MethodResult> = {}
   ...changes,
 });
 const refusedMethod = (method: MethodResult["method"], decided_by: string) =>
-  way(method, { outcome: "refused", checks: [check({ verdict: "refused", decided_by })] });
+  result(method, { outcome: "refused", checks: [check({ verdict: "refused", decided_by })] });
 
 /** An attempt at a wrong password, unless `changes` say otherwise. */
 export function sampleAttempt(minute: number, changes: Partial<SignInAttempt> = {}): SignInAttempt {
@@ -65,9 +65,9 @@ export function sampleExplanation(changes: Partial<Explanation> = {}): Explanati
     retired: null,
     verdict: "can_sign_in",
     locks: [],
-    ways: [
-      way("magic_link"),
-      way("email_otp"),
+    methods: [
+      result("magic_link"),
+      result("email_otp"),
       refusedMethod("password", "allowed_auth_methods"),
       refusedMethod("sso", "sso_connections"),
     ],
@@ -99,7 +99,7 @@ const until = "2026-03-02T09:45:00Z";
 /** Every state of one person. */
 const people: Record<string, Partial<SearchSignInsResponse>> = {
   cannot: {
-    explanation: sampleExplanation({ verdict: "cannot", ways: onlyPasswordTried }),
+    explanation: sampleExplanation({ verdict: "cannot", methods: onlyPasswordTried }),
     attempts: [notAllowed, wrong, signedIn],
   },
   limited: {
@@ -110,26 +110,26 @@ const people: Record<string, Partial<SearchSignInsResponse>> = {
     ],
   },
   fixed: {
-    explanation: sampleExplanation({ ways: [way("magic_link"), way("password")] }),
+    explanation: sampleExplanation({ methods: [result("magic_link"), result("password")] }),
     attempts: [notAllowed, signedIn],
   },
   locked: {
     attempts: [sampleAttempt(50, { action: "password.locked", outcome: "locked" }), wrong],
-    locks: [{ of: "password", is_everywhere: true, can_unlock: true, until }],
+    locks: [{ kind: "password", is_everywhere: true, can_unlock: true, until }],
   },
   lockedElsewhere: {
     attempts: [wrong],
-    locks: [{ of: "password", is_everywhere: false, can_unlock: false, until }],
+    locks: [{ kind: "password", is_everywhere: false, can_unlock: false, until }],
   },
   invited: {
     explanation: sampleExplanation({ status: "invited" }),
     attempts: [sampleAttempt(20, { action: "magic_link.sent", outcome: "sent", method: "magic_link", reason: "" })],
   },
-  removed: { explanation: sampleExplanation({ status: "deleted", verdict: "cannot", ways: [] }) },
+  removed: { explanation: sampleExplanation({ status: "deleted", verdict: "cannot", methods: [] }) },
   stranger: {
     explanation: sampleExplanation({
       ...{ verdict: "cannot", status: "stranger", member_id: null },
-      ways: [refusedMethod("magic_link", "email_allowed_domains"), refusedMethod("password", "member")],
+      methods: [refusedMethod("magic_link", "email_allowed_domains"), refusedMethod("password", "member")],
     }),
     attempts: [sampleAttempt(40, outsider)],
   },
@@ -157,11 +157,11 @@ export function signInHelpFixtures({ member, email, other, otherEmail }: Names):
       { signedIn: { member: ada, organization: sampleOrganization() }, ...(rights && { rights }) },
     ),
     screen: (
-      <PlaceRoot first={["sign-in-help", address].filter(Boolean).map(encodeURIComponent).join("/")} isTop>
-        <PlaceSection name="sign-in-help">
+      <Router first={["sign-in-help", address].filter(Boolean).map(encodeURIComponent).join("/")} isTop>
+        <RouteSection name="sign-in-help">
           <SignInHelpScreen />
-        </PlaceSection>
-      </PlaceRoot>
+        </RouteSection>
+      </Router>
     ),
   });
   const ofGrace = (attempt: SignInAttempt) => ({ ...attempt, email_address: otherEmail });

@@ -18,13 +18,13 @@ export function describeSent(call: Call, expiresAt: Date): SendResponse {
 export interface CarriedCode {
   kind: "email-code" | "sms-code";
   id: string;
-  whose: Record<string, string>;
+  owner: Record<string, string>;
   expires_at: string;
 }
 
 interface NewMail extends Omit<Letterhead, "project"> {
   to: string;
-  facts: MailData;
+  content: MailData;
   /** The code in the email. The email is dropped when the code is replaced. */
   carried?: CarriedCode | undefined;
   expiresAt: Date;
@@ -57,10 +57,10 @@ export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<vo
 }
 
 /** Stores the template's ID, because a template may be large, and only the organization fields that an email shows. */
-function orderOf({ to, facts, organization, locale }: NewMail): MailOrder {
-  const { template, ...data } = { template: undefined, ...facts };
+function orderOf({ to, content, organization, locale }: NewMail): MailOrder {
+  const { template, ...data } = { template: undefined, ...content };
   return {
-    ...{ to, locale, facts: data },
+    ...{ to, locale, content: data },
     ...(template && { template: { template_id: template.template_id, kind: template.kind } }),
     ...(organization && { organization: brandOf(organization) }),
   };

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await db.deleteFrom("outbox").execute();
 });
 
-const facts: MailData = {
+const content: MailData = {
   ...{ kind: "email_code", purpose: "login", code: "493027", address: "ada@globex.test", lifetimeMinutes: 10 },
 };
 
@@ -73,7 +73,7 @@ async function put(content: unknown, outbox_id = "mail-1") {
     created_at: clock.now(),
   });
 }
-const putOrder = (order: object = {}, id?: string) => put({ order: { to: "ada@globex.test", facts, ...order } }, id);
+const putOrder = (order: object = {}, id?: string) => put({ order: { to: "ada@globex.test", content, ...order } }, id);
 const rows = () => db.selectFrom("outbox").selectAll().execute();
 
 test("a rendered email of the previous version is sent unchanged, next to one that is still to be rendered", async () => {
@@ -107,7 +107,7 @@ test("an email whose code was replaced is dropped at its second attempt; the fir
   isDown = true;
   overCodes.add("p code-old");
   for (const id of ["code-old", "code-new"]) {
-    await put({ order: { to: "ada@globex.test", facts }, carried: { kind: "email-code", id } }, id);
+    await put({ order: { to: "ada@globex.test", content }, carried: { kind: "email-code", id } }, id);
   }
   await outbox.deliverDue();
   expect(sent.map(([id]) => id).sort()).toEqual(["code-new", "code-old"]);
@@ -121,11 +121,16 @@ test("an email whose code was replaced is dropped at its second attempt; the fir
 
 test.each<[what: string, order: object, find: Find, reason: string]>([
   ["whose project is gone", {}, async () => undefined, "The project of this email no longer exists."],
-  ["that cannot be written", { facts: { ...facts, address: null } }, async () => project("Acme"), "cannot be written"],
+  [
+    "that cannot be written",
+    { content: { ...content, address: null } },
+    async () => project("Acme"),
+    "cannot be written",
+  ],
 ])("an email %s is given up at once and reported, without keeping its content", async (_, order, find, reason) => {
   findProject = find;
   await putOrder(order);
-  await putOrder({ facts: { kind: "no_access", address: "ada@globex.test" } }, "mail-2");
+  await putOrder({ content: { kind: "no_access", address: "ada@globex.test" } }, "mail-2");
   await outbox.deliverDue();
   nowMs += 300_000;
   await outbox.deliverDue();
@@ -138,7 +143,7 @@ test.each<[what: string, order: object, find: Find, reason: string]>([
 });
 
 test.each<[what: string, order: object, find: Find]>([
-  ["of a kind that only a newer version knows", { facts: { kind: "pigeon" } }, async () => project("Acme")],
+  ["of a kind that only a newer version knows", { content: { kind: "pigeon" } }, async () => project("Acme")],
   ["whose project cannot be read just now", {}, () => Promise.reject(new Error("The database is away."))],
 ])("an email %s waits for its next attempt, and is given up when it expires", async (_, order, find) => {
   findProject = find;

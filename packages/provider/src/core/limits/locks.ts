@@ -7,7 +7,7 @@ import { deletingCountersOf, runningCounters } from "./store.ts";
 
 /** A sign-in method that is locked. */
 export interface MemberLock {
-  of: "password" | "email_otp" | "second_factor";
+  kind: "password" | "email_otp" | "second_factor";
   /** The network with too many wrong guesses; null if more than one network is refused. */
   ip_address: string | null;
   until: Date;
@@ -25,10 +25,10 @@ export async function listLocks(
   return rows.flatMap(({ subject, count: guesses, expires_at }) => {
     const found = beginnings.find(([, beginning]) => subject.startsWith(beginning));
     if (!found) return [];
-    const [of, beginning] = found;
+    const [kind, beginning] = found;
     const bucket = subject.slice(beginning.length);
     const ip_address = bucket.startsWith("from ") ? bucket.slice("from ".length) : null;
-    return guesses >= allowedIn(of, bucket) ? [{ of, ip_address, until: expires_at }] : [];
+    return guesses >= allowedIn(kind, bucket) ? [{ kind, ip_address, until: expires_at }] : [];
   });
 }
 
@@ -39,18 +39,18 @@ interface LockHolder {
 }
 
 /** The prefixes of a member's budgets: unknown browsers by mailbox, known ones by address. */
-function counterPrefixesOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["of"], string][] {
+function counterPrefixesOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["kind"], string][] {
   const mailboxes = [...new Set([email_address, mailboxKey(email_address)])];
   return [
-    ...mailboxes.map((it) => ["password", `wrong_passwords:${it}:`] as [MemberLock["of"], string]),
-    ...mailboxes.map((it) => ["email_otp", `wrong_codes:${it}:`] as [MemberLock["of"], string]),
+    ...mailboxes.map((it) => ["password", `wrong_passwords:${it}:`] as [MemberLock["kind"], string]),
+    ...mailboxes.map((it) => ["email_otp", `wrong_codes:${it}:`] as [MemberLock["kind"], string]),
     ["second_factor", `second_factor:${organization_id}:${member_id}:`],
   ];
 }
 
-function allowedIn(of: MemberLock["of"], bucket: string): number {
+function allowedIn(kind: MemberLock["kind"], bucket: string): number {
   if (bucket === "strangers") return WRONG_BY_STRANGERS;
-  const isOfSecondFactor = of === "second_factor";
+  const isOfSecondFactor = kind === "second_factor";
   if (bucket.startsWith("from ")) return isOfSecondFactor ? WRONG_SECOND_FACTORS : WRONG_PER_HOUR;
   return isOfSecondFactor && bucket === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
 }
@@ -63,7 +63,7 @@ export async function forgetGuessesAt(
   call: Call,
   tx: Db,
   member: LockHolder,
-  methods: readonly MemberLock["of"][] = ["password", "email_otp", "second_factor"],
+  methods: readonly MemberLock["kind"][] = ["password", "email_otp", "second_factor"],
 ): Promise<void> {
   const beginnings = counterPrefixesOf(member)
     .filter(([of]) => methods.includes(of))

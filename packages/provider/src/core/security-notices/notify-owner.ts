@@ -50,7 +50,7 @@ export async function notifyOwner(
   await enqueueMail(call, tx, {
     to: address,
     organization,
-    facts: {
+    content: {
       kind: "security_notice",
       event,
       address,

@@ -125,7 +125,7 @@ export async function moveAddress(
   await call.ends.narrowCredentials(call, tx, current);
   if (current.email_address_verified) {
     const expiresAt = call.clock.in(lifetimes.news);
-    await enqueueMail(call, tx, { to: former, organization, facts: { kind: "email_updated", former }, expiresAt });
+    await enqueueMail(call, tx, { to: former, organization, content: { kind: "email_updated", former }, expiresAt });
   }
   await audit(call, tx, {
     action: "member.email_updated",

@@ -18,9 +18,13 @@ export async function notifyOfEmergencyAccess(
   const { member_session_id, authentication_factors, started_at } = session;
   const factors = authentication_factors.map(({ type }) => type);
   await audit(call, tx, { action: "member.emergency_access_used", member, details: { member_session_id, factors } });
-  const facts = { kind: "emergency_access_used", address: member.email_address, at: started_at.toISOString() } as const;
+  const content = {
+    kind: "emergency_access_used",
+    address: member.email_address,
+    at: started_at.toISOString(),
+  } as const;
   const expiresAt = call.clock.in(lifetimes.news);
   const admins = await listAdmins(tx, organization);
   const addresses = new Set([member.email_address, ...admins.map(({ email_address }) => email_address)]);
-  for (const to of addresses) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
+  for (const to of addresses) await enqueueMail(call, tx, { to, organization, content, expiresAt });
 }

@@ -64,9 +64,9 @@ interface Refused {
  * request ID. Anyone can cause refusals, so the audit events of a network are limited like its attempts.
  * @returns the error to throw.
  */
-export function refuseSignIn(call: Call, reason: ApiErrorType, { decided_by, ...whose }: Refused): RememberedRefusal {
+export function refuseSignIn(call: Call, reason: ApiErrorType, { decided_by, ...subject }: Refused): RememberedRefusal {
   return new RememberedRefusal(reason, async (tx) => {
     if (!(await isWithinLimit(call, tx, "attempts_per_ip", call.ipAddress))) return;
-    await audit(call, tx, { action: "session.refused", ...whose, details: { reason, decided_by } });
+    await audit(call, tx, { action: "session.refused", ...subject, details: { reason, decided_by } });
   });
 }

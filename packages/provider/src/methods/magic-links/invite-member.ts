@@ -144,7 +144,7 @@ export async function sendInvitation(
       to: address,
       organization: caller.organization,
       locale,
-      facts: { kind: "invitation", inviter, url, address, lifetimeMinutes, template },
+      content: { kind: "invitation", inviter, url, address, lifetimeMinutes, template },
       expiresAt,
     });
     await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });

@@ -123,10 +123,10 @@ async function mailLink(
       })
     : undefined;
   const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
-  const facts: MailData = isVoid
+  const content: MailData = isVoid
     ? { kind: "no_access", address }
     : { kind: "magic_link", ...wording, url, address, lifetimeMinutes, code };
-  await enqueueMail(call, tx, { to: address, ...letterhead, facts, carried: issued?.carried, expiresAt });
+  await enqueueMail(call, tx, { to: address, ...letterhead, content, carried: issued?.carried, expiresAt });
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, {
     action: "magic_link.sent",

@@ -77,7 +77,7 @@ async function notifyMember(
   await enqueueMail(call, tx, {
     to: email_address,
     organization,
-    facts: {
+    content: {
       kind: "account_linked",
       provider: oauthProviders[provider_type].name,
       account: describeAccount(account),

@@ -54,10 +54,10 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       lifetimeMinutes,
       isVoid,
     });
-    const facts: MailData = isVoid
+    const content: MailData = isVoid
       ? { kind: "no_access", address }
       : { kind: "email_code", ...wording, code, address, lifetimeMinutes };
-    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, carried, expiresAt });
+    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, content, carried, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
     return sent;
@@ -84,7 +84,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
     await enqueueMail(call, tx, {
       to: address,
       locale: request.locale,
-      facts: { kind: "email_code", purpose: "login", code, address, lifetimeMinutes, template },
+      content: { kind: "email_code", purpose: "login", code, address, lifetimeMinutes, template },
       carried,
       expiresAt,
     });

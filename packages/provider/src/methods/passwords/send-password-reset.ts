@@ -125,7 +125,7 @@ async function mailReset(
   await enqueueMail(call, tx, {
     to: address,
     ...letterhead,
-    facts: { kind: "password_reset", url, loginUrl: login.url, address, lifetimeMinutes, template: resetTemplate },
+    content: { kind: "password_reset", url, loginUrl: login.url, address, lifetimeMinutes, template: resetTemplate },
     expiresAt,
   });
   await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
@@ -159,10 +159,10 @@ async function mailLogin(
   const purpose = target.organizationId === null ? "login" : "signup";
   // No mail contains this link. It keeps the number of statements equal.
   await issueMagicLink(call, tx, { ...link, ...target });
-  const facts: MailData = isVoid
+  const content: MailData = isVoid
     ? { kind: "no_access", address }
     : { kind: "magic_link", purpose, url, address, lifetimeMinutes, template };
-  await enqueueMail(call, tx, { to: address, ...letterhead, facts, expiresAt });
+  await enqueueMail(call, tx, { to: address, ...letterhead, content, expiresAt });
   const { organizationId: organization_id } = target;
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });

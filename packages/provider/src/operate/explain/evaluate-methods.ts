@@ -35,7 +35,7 @@ export interface MethodResult {
   /**
    * An assumption about the provider: whether it is authoritative for the email address. Null if it does not matter.
    */
-  premise: "provider_vouches" | "provider_does_not_vouch" | null;
+  assumption: "provider_vouches" | "provider_does_not_vouch" | null;
   outcome: "signs_in" | "second_factor" | "prove_address" | "refused";
   /** The error of the response; null if the response is a 200, as with `primary_required`. */
   error_type: ApiErrorType | null;
@@ -78,7 +78,7 @@ export function evaluateMethods(call: Call, organization: OrganizationRow, perso
   ];
 }
 
-type Named = Pick<MethodResult, "method"> & Partial<Pick<MethodResult, "connection_id" | "premise">>;
+type Named = Pick<MethodResult, "method"> & Partial<Pick<MethodResult, "connection_id" | "assumption">>;
 
 /** A method that finds members by their email address, or lets new members join with it. */
 function ready(
@@ -137,7 +137,7 @@ function evaluateSso(call: Call, organization: OrganizationRow, person: Explaine
   const active = organization.sso_connections.filter(({ status }) => status === "active");
   if (active.length === 0) return [refused({ method }, "method_ready", "sso_connections", "sso_connection_not_found")];
   return active.map(({ connection_id }) => {
-    const named = { method, connection_id, premise: "provider_vouches" } as const;
+    const named = { method, connection_id, assumption: "provider_vouches" } as const;
     const reason = person.member ? null : ssoJitRefusal(person.claimant, organization, connection_id, person.address);
     if (reason) return refused(named, "address_known", ssoDeciders[reason], ssoRefusals[reason]);
     if (!person.member && person.isRetired)
@@ -167,13 +167,13 @@ function evaluateOauth(
     const proof = credentialProof(factor, member, "organization");
     return [ready(call, organization, person, { method }, () => ({ factor, proof }))];
   }
-  const claimed = { method, premise: "provider_does_not_vouch" } as const;
+  const claimed = { method, assumption: "provider_does_not_vouch" } as const;
   const claim = { factor, proof: claimProof(factor, person.address) };
   // The response to an unverified claim is the same whether or not the member exists.
   const unknownPerson = { ...person, member: undefined };
   const withoutAuthority = evaluateSessionPolicy(call, organization, unknownPerson, claimed, { shown: claim });
   if (!takesAuthority(member)) return [withoutAuthority];
-  const withAuthority = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
+  const withAuthority = ready(call, organization, person, { method, assumption: "provider_vouches" }, (address) => ({
     factor,
     proof: projectProof(factor, "authority", address),
   }));
@@ -257,8 +257,8 @@ function refused(
   };
 }
 
-const blank = ({ method, connection_id = null, premise = null }: Named) => ({
-  ...{ method, connection_id, premise },
+const blank = ({ method, connection_id = null, assumption = null }: Named) => ({
+  ...{ method, connection_id, assumption },
   error_type: null,
   joins: false,
   allowed_auth_methods: [] as string[],

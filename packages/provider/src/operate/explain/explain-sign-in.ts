@@ -50,7 +50,7 @@ export async function explainSignIn(
     claimant: await findClaimant(call, call.db, address),
     locks: hidesLocks && !member ? {} : await readLocks(call, address, member),
   };
-  const ways = evaluateMethods(call, organization, person);
+  const methods = evaluateMethods(call, organization, person);
   const status = member?.status ?? (holder ? ("deleted" as const) : ("stranger" as const));
   return {
     at: call.clock.now().toISOString(),
@@ -58,18 +58,18 @@ export async function explainSignIn(
     member_id: holder?.member_id ?? null,
     status,
     retired: retirement?.reason ?? null,
-    verdict: verdictOf(ways),
-    locks: lockables.flatMap((of) => {
-      const until = person.locks[of];
-      return until ? [{ of, until: until.toISOString() }] : [];
+    verdict: verdictOf(methods),
+    locks: lockables.flatMap((kind) => {
+      const until = person.locks[kind];
+      return until ? [{ kind, until: until.toISOString() }] : [];
     }),
-    ways: ways.map((way) => ({
-      ...way,
-      checks: way.checks.map((check) => ({ ...check, ...sentenceOf(check) })),
-      text: textOf(way),
+    methods: methods.map((result) => ({
+      ...result,
+      checks: result.checks.map((check) => ({ ...check, ...sentenceOf(check) })),
+      text: textOf(result),
     })),
     changed_since: at === undefined ? [] : await listChanges(caller, organization, address, at),
-    text: [headline(address, organization, status, verdictOf(ways)), ...ways.map(textOf)].join("\n"),
+    text: [headline(address, organization, status, verdictOf(methods)), ...methods.map(textOf)].join("\n"),
   };
 }
 
@@ -106,8 +106,8 @@ async function readLocks(
   };
 }
 
-function verdictOf(ways: MethodResult[]): "can_sign_in" | "can_join" | "cannot" {
-  const open = ways.filter(isOpen);
+function verdictOf(methods: MethodResult[]): "can_sign_in" | "can_join" | "cannot" {
+  const open = methods.filter(isOpen);
   if (open.length === 0) return "cannot";
   return open.some(({ joins }) => !joins) ? "can_sign_in" : "can_join";
 }

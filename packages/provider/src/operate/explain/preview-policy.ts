@@ -79,7 +79,7 @@ export async function previewPolicy(
 function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member: MemberWithCredentials) {
   const { member_id, email_address: address, is_breakglass } = member;
   const active = then.sso_connections.filter(({ status }) => status === "active");
-  const has_come_by_sso = member.sso_registrations.some((one) =>
+  const has_used_sso = member.sso_registrations.some((one) =>
     active.some(({ connection_id }) => connection_id === one.connection_id),
   );
   const openMethods = (organization: OrganizationRow) =>
@@ -100,7 +100,7 @@ function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member
   const change = changes.find((one) => is[one]);
   return (
     change && {
-      ...{ member_id, email_address: address, change, has_come_by_sso, is_breakglass },
+      ...{ member_id, email_address: address, change, has_used_sso, is_breakglass },
       ...{ methods_before, methods_after, methods_lost, methods_gained },
     }
   );

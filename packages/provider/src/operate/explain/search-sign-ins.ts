@@ -75,10 +75,10 @@ async function explain(
   const locks = await listLocks(call, { organization_id, member_id, email_address });
   return {
     explanation,
-    locks: locks.map(({ of, ip_address, until }) => ({
-      of,
+    locks: locks.map(({ kind, ip_address, until }) => ({
+      kind,
       is_everywhere: ip_address === null,
-      can_unlock: of === "second_factor" || isOwnDomain,
+      can_unlock: kind === "second_factor" || isOwnDomain,
       until: until.toISOString(),
     })),
   };

@@ -154,10 +154,10 @@ const outcomes: Record<MethodResult["outcome"], string> = {
 };
 
 /** Describes a sign-in method in one paragraph: the result, the rule that decided it, and what to change. */
-export function textOf(way: MethodResult): string {
-  const { method, connection_id, premise, outcome, second_factors, allowed_auth_methods, checks } = way;
+export function textOf(result: MethodResult): string {
+  const { method, connection_id, assumption, outcome, second_factors, allowed_auth_methods, checks } = result;
   const by = connection_id ? `${method} (${connection_id})` : method;
-  const premises = {
+  const assumptions = {
     provider_vouches: ", if the provider is authoritative for the email address",
     provider_does_not_vouch: ", if the provider is not authoritative for the email address",
   };
@@ -173,6 +173,6 @@ export function textOf(way: MethodResult): string {
       : allowed_auth_methods.length > 0
         ? `Accepted: ${list(allowed_auth_methods)}.`
         : "";
-  const sentence = `${by}: ${outcomes[outcome]}${way.joins ? ", and joins" : ""}${premise ? premises[premise] : ""}.`;
+  const sentence = `${by}: ${outcomes[outcome]}${result.joins ? ", and joins" : ""}${assumption ? assumptions[assumption] : ""}.`;
   return [sentence, says, setting, details, remedy].filter(Boolean).join(" ");
 }

@@ -135,7 +135,7 @@ async function start(
       to: address,
       organization: caller.organization,
       locale: request.locale,
-      facts: { kind: "email_update", ...mailData, ...proof },
+      content: { kind: "email_update", ...mailData, ...proof },
       carried,
       expiresAt,
     });

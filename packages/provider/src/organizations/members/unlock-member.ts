@@ -44,7 +44,7 @@ export async function unlockOwnMember(
     return member;
   });
   const locks = await listLocks(call, member);
-  return { locks: locks.map(({ of, until }) => ({ of, until: until.toISOString() })) };
+  return { locks: locks.map(({ kind, until }) => ({ kind, until: until.toISOString() })) };
 }
 
 /**

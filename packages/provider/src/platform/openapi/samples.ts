@@ -373,7 +373,7 @@ export const samples: Record<string, unknown> = {
   remedy: "Sign in by one of allowed_auth_methods, or add the method there.",
   text: "ada@globex.test is a member, active of globex, and can sign in.",
   error_type: null,
-  premise: null,
+  assumption: null,
   oauth_tenants: {},
   "sso_connections[]": connectionId,
   "allowed_auth_methods[]": "magic_link",

@@ -40,7 +40,7 @@ export function ScopeList({ header, items, isRefused }: ScopeListProps) {
       <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
         {items.map(({ text, details = [] }) => (
           <li key={text}>
-            <Icon of={isRefused ? crossIcon : dotIcon} />
+            <Icon drawing={isRefused ? crossIcon : dotIcon} />
             <span>
               {text}
               {details.map((detail) => (
@@ -81,7 +81,7 @@ export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
     <details {...part("disclosure")} open={isOpen}>
       <summary>
         <span>{summary}</span>
-        <Icon of={downIcon} />
+        <Icon drawing={downIcon} />
       </summary>
       <div>{children}</div>
     </details>

@@ -38,7 +38,7 @@ addStyles(`
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div {...part("warning")}>
-      <Icon of={alertIcon} />
+      <Icon drawing={alertIcon} />
       <p>{children}</p>
     </div>
   );

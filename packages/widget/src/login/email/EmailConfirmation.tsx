@@ -99,7 +99,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
           <Button onClick={() => send({ type: "codeInsteadClicked" })}>{text.codeInstead}</Button>
         )}
         {(["gmail", "yahoo", "outlook"] as const).map((name) => (
-          <LinkButton key={name} href={links[name]} icon={<Icon of={icons[name]} />}>
+          <LinkButton key={name} href={links[name]} icon={<Icon drawing={icons[name]} />}>
             {text[name]}
           </LinkButton>
         ))}

@@ -63,7 +63,7 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
           note={lastUsed === id ? text.lastUsed : undefined}
           onClick={() => send(event)}
         >
-          {isFolded ? <Name of={name} within={text.continueWith({ name })} /> : text.continueWith({ name })}
+          {isFolded ? <Name text={name} within={text.continueWith({ name })} /> : text.continueWith({ name })}
         </Button>
       ))}
     </Stack>
@@ -71,13 +71,13 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
 }
 
 /** Shows only the name, while screen readers get the full sentence in any word order. */
-function Name({ of, within }: { of: string; within: string }) {
-  const [before, ...after] = within.split(of);
+function Name({ text, within }: { text: string; within: string }) {
+  const [before, ...after] = within.split(text);
   return (
-    <span className="portico-folded" title={of}>
+    <span className="portico-folded" title={text}>
       <span className={unseen}>{before}</span>
-      {of}
-      <span className={unseen}>{after.join(of)}</span>
+      {text}
+      <span className={unseen}>{after.join(text)}</span>
     </span>
   );
 }

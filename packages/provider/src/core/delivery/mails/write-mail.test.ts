@@ -17,7 +17,7 @@ const code = { kind: "email_code", purpose: "login", code: "493027", address, li
 /** As it comes out of a row. */
 const kept = (order: MailOrder): MailOrder => JSON.parse(JSON.stringify(order));
 
-const every: [sample: string, facts: MailData][] = [
+const every: [sample: string, content: MailData][] = [
   ["Link to log in", { kind: "magic_link", purpose: "login", url, ...asked }],
   ["Code", code],
   ["Invitation", { kind: "invitation", inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 }],
@@ -41,14 +41,14 @@ test.each(["en", "ar"] as const)(
   "every kind of mail is written from its row as it is from the call, in %s",
   (locale) => {
     const samples = new Map(mailSamples({ project, locale }).map(({ name, render }) => [name, render()]));
-    for (const [name, facts] of every) {
-      expect(writeMail(project, kept({ to: address, organization, locale, facts })), name).toEqual(samples.get(name));
+    for (const [name, content] of every) {
+      expect(writeMail(project, kept({ to: address, organization, locale, content })), name).toEqual(samples.get(name));
     }
   },
 );
 
 test("an email uses the template that the project has when it is sent, or the default texts if it was deleted", () => {
-  const order = kept({ to: address, organization, facts: code, template: { template_id: "ours", kind: "login" } });
+  const order = kept({ to: address, organization, content: code, template: { template_id: "ours", kind: "login" } });
   const subjectOf = (...email_templates: EmailTemplate[]) => writeMail({ ...project, email_templates }, order).subject;
   expect(subjectOf(template)).toBe("Ours: Acme Boards");
   expect(subjectOf({ ...template, subject: "Changed" })).toBe("Changed");
@@ -60,7 +60,8 @@ test("an email uses the template that the project has when it is sent, or the de
 });
 
 test("an invalid email differs from one of a newer version, and its error has no content", () => {
-  const write = (facts: unknown) => () => writeMail(project, { to: address, organization, facts: facts as MailData });
+  const write = (content: unknown) => () =>
+    writeMail(project, { to: address, organization, content: content as MailData });
   expect(write({ kind: "emergency_access_used", address, at: "no time" })).toThrow(UnwritableError);
   expect(write({ ...code, address: null })).toThrow(UnwritableError);
   for (const kind of ["carrier_pigeon", "toString", "__proto__"]) {
@@ -74,5 +75,5 @@ test("an email that an earlier version queued under another name is still writte
   const queued = { kind: "glass_broken", address, at } as unknown as MailData;
   const current: MailData = { kind: "emergency_access_used", address, at };
   const order = { to: address, organization, locale: undefined };
-  expect(writeMail(project, { ...order, facts: queued })).toEqual(writeMail(project, { ...order, facts: current }));
+  expect(writeMail(project, { ...order, content: queued })).toEqual(writeMail(project, { ...order, content: current }));
 });

@@ -46,8 +46,8 @@ export interface MailOrder {
   to: string;
   organization?: Letterhead["organization"];
   locale?: string | undefined;
-  facts: MailData;
-  /** The template that the call named. `facts` has none. */
+  content: MailData;
+  /** The template that the call named. `content` has none. */
   template?: Pick<EmailTemplate, "template_id" | "kind"> | undefined;
 }
 
@@ -59,11 +59,11 @@ export class UnwritableError extends Error {}
  * member is waiting for the code.
  * @throws Error for a kind that this version does not know, but a node of a newer version may. UnwritableError
  */
-export function writeMail(project: Project, { facts, organization, locale, template }: MailOrder): Mail {
-  const { kind: storedKind, ...data } = facts;
+export function writeMail(project: Project, { content, organization, locale, template }: MailOrder): Mail {
+  const { kind: storedKind, ...data } = content;
   const kind = renamedKinds[storedKind] ?? storedKind;
   if (!Object.hasOwn(writers, kind)) throw new Error("This version does not know this kind of email.");
-  const write = writers[kind] as (letterhead: Letterhead, facts: unknown) => Mail;
+  const write = writers[kind] as (letterhead: Letterhead, content: unknown) => Mail;
   const named = template && findTemplate(project, template.kind, template.template_id);
   try {
     return write({ project, organization, locale }, { ...data, template: named });

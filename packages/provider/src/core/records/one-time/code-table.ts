@@ -125,13 +125,13 @@ export function codeTable<
         .values(row)
         .onConflict((conflict) => conflict.columns(primary).doUpdateSet(row))
         .execute();
-      return { code, expiresAt, carried: { kind, id: codeId, whose: key, expires_at: expiresAt.toISOString() } };
+      return { code, expiresAt, carried: { kind, id: codeId, owner: key, expires_at: expiresAt.toISOString() } };
     },
 
     /** Whether a message need not be sent any more, because its code was replaced or ended. */
     async isOver(db: Db, now: Date, project: Which["project"], carried: CarriedCode): Promise<boolean> {
       if (new Date(carried.expires_at) <= now) return false;
-      const code = await select(db, isOf({ project, owner: carried.whose as CodeKey }));
+      const code = await select(db, isOf({ project, owner: carried.owner as CodeKey }));
       return code?.[id] !== carried.id;
     },
 

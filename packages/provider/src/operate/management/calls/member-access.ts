@@ -29,7 +29,7 @@ export const memberAccess: ManagementCall[] = [
       locks: z
         .array(
           z.object({
-            of: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
+            kind: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
             ip_address: z.string().nullable().describe("The IP address that is locked; null for more than one."),
             until: Timestamp.describe("When the lock ends; RFC 3339, UTC."),
           }),

@@ -83,10 +83,10 @@ async function notifyAdmins(
 ): Promise<void> {
   const subject = `directory_change_mails:${connection.connection_id}`;
   if ((await count(call, tx, { subject, windowSeconds: 3600 })) > MAILED_PER_HOUR) return;
-  const facts = { kind: "directory_change", action, address: member.email_address, wanted: email_address } as const;
+  const content = { kind: "directory_change", action, address: member.email_address, wanted: email_address } as const;
   const expiresAt = call.clock.in(lifetimes.news);
   const admins = await listAdmins(tx, organization);
-  for (const { email_address: to } of admins) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
+  for (const { email_address: to } of admins) await enqueueMail(call, tx, { to, organization, content, expiresAt });
 }
 
 /**

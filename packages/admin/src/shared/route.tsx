@@ -2,26 +2,26 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 
 // Where a component is, as a path of its own: `members/member-live-…`. The page around it may keep the path in its URL.
 
-/** The props of components that have places. */
-export interface PlaceProps {
+/** The props of components that have routes. */
+export interface RouteProps {
   /**
-   * The place to show, such as `members/member-live-1`, from your URL. Without it, the component keeps its place itself.
+   * The route to show, such as `members/member-live-1`, from your URL. Without it, the component keeps it itself.
    */
   path?: string;
-  /** Called when the member goes to another place. Then your page updates the URL and `path`. */
+  /** Called when the member goes to another route. Then your page updates the URL and `path`. */
   onPath?: (path: string) => void;
 }
 
-interface Place {
+interface Route {
   /** The segments below this component. */
   segments: readonly string[];
-  /** Goes to a place below this component. */
+  /** Goes to a route below this component. */
   go: (...segments: string[]) => void;
-  /** Goes to a place of the outermost component; undefined if it has only this component. */
+  /** Goes to a route of the outermost component; undefined if it has only this component. */
   goTop: ((...segments: string[]) => void) | undefined;
 }
 
-const PlaceContext = createContext<Place | null>(null);
+const RouteContext = createContext<Route | null>(null);
 
 export const toPath = (segments: readonly string[]): string => segments.map(encodeURIComponent).join("/");
 
@@ -38,29 +38,29 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the current place. @throws Error outside of a `PlaceRoot`, which is a bug of ours. */
-export function usePlace(): Place {
-  const place = useContext(PlaceContext);
-  if (!place) throw new Error("usePlace was called outside of a PlaceRoot.");
-  return place;
+/** Returns the current route. @throws Error outside of a `Router`, which is a bug of ours. */
+export function useRoute(): Route {
+  const route = useContext(RouteContext);
+  if (!route) throw new Error("useRoute was called outside of a Router.");
+  return route;
 }
 
-/** The places of a component that may be inside another one, which then decides. */
-export function OwnPlace({ children, ...props }: PlaceRootProps) {
-  return useContext(PlaceContext) ? children : <PlaceRoot {...props}>{children}</PlaceRoot>;
+/** The routes of a component that may be inside another one, which then decides. */
+export function OwnRouter({ children, ...props }: RouterProps) {
+  return useContext(RouteContext) ? children : <Router {...props}>{children}</Router>;
 }
 
-interface PlaceRootProps extends PlaceProps {
-  /** The initial place, if the component keeps it itself. */
+interface RouterProps extends RouteProps {
+  /** The initial route, if the component keeps it itself. */
   first?: string | undefined;
-  /** Keeps the place in the URL's hash if the page passes no `path`. */
+  /** Keeps the route in the URL's hash if the page passes no `path`. */
   inHash?: boolean;
   isTop?: boolean;
   children: ReactNode;
 }
 
-/** Provides the place to the screens inside: from the page's `path`, the URL's hash, or its own state. */
-export function PlaceRoot({ path, onPath, first = "", inHash, isTop, children }: PlaceRootProps) {
+/** Provides the route to the screens inside: from the page's `path`, the URL's hash, or its own state. */
+export function Router({ path, onPath, first = "", inHash, isTop, children }: RouterProps) {
   const isControlled = path !== undefined;
   const usesHash = inHash && !isControlled && !onPath;
   const [own, setOwn] = useState(() => (usesHash ? readHash() : first));
@@ -76,7 +76,7 @@ export function PlaceRoot({ path, onPath, first = "", inHash, isTop, children }:
     };
   }, [usesHash]);
   const current = path ?? own;
-  const place = useMemo(() => {
+  const route = useMemo(() => {
     const go = (...segments: string[]) => {
       const next = toPath(segments);
       if (next === current) return;
@@ -87,13 +87,13 @@ export function PlaceRoot({ path, onPath, first = "", inHash, isTop, children }:
     };
     return { segments: fromPath(current), go, goTop: isTop ? go : undefined };
   }, [current, onPath, isControlled, usesHash, isTop]);
-  return <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>;
+  return <RouteContext.Provider value={route}>{children}</RouteContext.Provider>;
 }
 
-/** Provides the places below the first segment, for the screen of a section. */
-export function PlaceSection({ name, children }: { name: string; children: ReactNode }) {
-  const { segments, go, goTop } = usePlace();
-  const place = useMemo(
+/** Provides the routes below the first segment, for the screen of a section. */
+export function RouteSection({ name, children }: { name: string; children: ReactNode }) {
+  const { segments, go, goTop } = useRoute();
+  const route = useMemo(
     () => ({
       segments: segments[0] === name ? segments.slice(1) : [],
       go: (...below: string[]) => go(name, ...below),
@@ -101,7 +101,7 @@ export function PlaceSection({ name, children }: { name: string; children: React
     }),
     [segments, go, goTop, name],
   );
-  return <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>;
+  return <RouteContext.Provider value={route}>{children}</RouteContext.Provider>;
 }
 
 function readHash(): string {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
-import { fromPath, toPath } from "../../shared/place.tsx";
+import { fromPath, toPath } from "../../shared/route.tsx";
 import { createMockCalls } from "../../testing/mock-calls.ts";
 import { sampleMember, sampleOrganization, samplePolicy } from "../../testing/samples.ts";
 import { type OrganizationProps, OrganizationScreen } from "./OrganizationScreen.tsx";
@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 function show(props: OrganizationProps = {}) {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   unmount = () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
   const calls = createMockCalls({
     bootstrap: async () => ({ rbacPolicy: samplePolicy }),
@@ -54,8 +54,8 @@ function show(props: OrganizationProps = {}) {
     );
   render(props);
   const press = (text: string) =>
-    [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text)?.click();
-  return { place, press, render };
+    [...container.querySelectorAll("button")].find(({ textContent }) => textContent === text)?.click();
+  return { container, press, render };
 }
 
 test("a path survives encoding, and invalid encodings stay", () => {
@@ -64,12 +64,12 @@ test("a path survives encoding, and invalid encodings stay", () => {
 });
 
 test("a member, a provider choice and an event of any age have a path of their own", async () => {
-  const { place, render } = show({ path: "members/member-test-bob" });
-  await expect.poll(() => place.textContent).toContain("Remove from the organization");
+  const { container, render } = show({ path: "members/member-test-bob" });
+  await expect.poll(() => container.textContent).toContain("Remove from the organization");
   render({ path: "single-sign-on/new" });
-  await expect.poll(() => place.textContent).toContain("Which identity provider do you use?");
+  await expect.poll(() => container.textContent).toContain("Which identity provider do you use?");
   render({ path: `audit/${event.audit_event_id}` });
-  await expect.poll(() => place.textContent).toContain("request-id-1");
+  await expect.poll(() => container.textContent).toContain("request-id-1");
 });
 
 test.each([
@@ -80,32 +80,32 @@ test.each([
   ["settings/no-such-panel", "General", "settings"],
 ])("the unknown path %s says so, and offers the way back", async (path, back, target) => {
   const paths: string[] = [];
-  const { place, press } = show({ path, onPath: (next) => paths.push(next) });
-  await expect.poll(() => place.textContent).toContain("Page not found");
-  const buttons = [...place.querySelectorAll("[data-part=empty] button")].map(({ textContent }) => textContent);
+  const { container, press } = show({ path, onPath: (next) => paths.push(next) });
+  await expect.poll(() => container.textContent).toContain("Page not found");
+  const buttons = [...container.querySelectorAll("[data-part=empty] button")].map(({ textContent }) => textContent);
   expect(buttons).toEqual([back]);
   if (back !== "General") press(back);
-  else place.querySelector<HTMLButtonElement>("[data-part=empty] button")?.click();
+  else container.querySelector<HTMLButtonElement>("[data-part=empty] button")?.click();
   expect(paths).toEqual([target]);
 });
 
-test("without a path of the page, the hash has the place, and Back returns to the one before", async () => {
+test("without a path of the page, the hash has the route, and Back returns to the one before", async () => {
   history.replaceState(null, "", "/#members");
-  const { place, press } = show();
-  await expect.poll(() => place.textContent).toContain("Bob");
+  const { container, press } = show();
+  await expect.poll(() => container.textContent).toContain("Bob");
   press("Bob");
   expect(location.hash).toBe("#members/member-test-bob");
   history.back();
-  await expect.poll(() => place.textContent).toContain("Search by name or email");
+  await expect.poll(() => container.textContent).toContain("Search by name or email");
   expect(location.hash).toBe("#members");
 });
 
 test("section and onSection work as before, with both spellings of a section", async () => {
   const chosen: string[] = [];
-  const { place, press, render } = show({ section: "singleSignOn", onSection: (name) => chosen.push(name) });
-  await expect.poll(() => place.querySelector("[aria-current=page]")?.textContent).toBe("Single sign-on");
+  const { container, press, render } = show({ section: "singleSignOn", onSection: (name) => chosen.push(name) });
+  await expect.poll(() => container.querySelector("[aria-current=page]")?.textContent).toBe("Single sign-on");
   press("Audit log");
   expect(chosen).toEqual(["audit"]);
   render({ section: "single-sign-on" });
-  await expect.poll(() => place.querySelector("[aria-current=page]")?.textContent).toBe("Single sign-on");
+  await expect.poll(() => container.querySelector("[aria-current=page]")?.textContent).toBe("Single sign-on");
 });
