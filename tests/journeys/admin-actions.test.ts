@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAsAdmin } from "./support/admin.ts";
 import { scanQrCode } from "./support/authenticator.ts";
-import { askAsBackEnd } from "./support/back-end.ts";
+import { askAsBackEnd, readOrganizationId } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
 import { addPasskeyDevice } from "./support/passkey-device.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -105,11 +105,10 @@ test("a directory's group gets a role, and its waiting changes are applied and d
   };
   const userOf = (address: string, active: boolean) =>
     sync("/Users", { userName: address, emails: [{ value: address, primary: true }], active });
-  const found = await askAsBackEnd(house.providerUrl, "organizations/search", {});
-  const globex = found.organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
+  const globex = await readOrganizationId(house.providerUrl, "globex");
   // The directory did not create them, so an admin decides.
   for (const email_address of ["one@partner.test", "two@partner.test"]) {
-    await askAsBackEnd(house.providerUrl, `organizations/${globex.organization_id}/members`, { email_address });
+    await askAsBackEnd(house.providerUrl, `organizations/${globex}/members`, { email_address });
     await userOf(email_address, false);
   }
   const { id } = await userOf("dev@globex.test", true);
@@ -246,9 +245,8 @@ async function createOrganization(visitor: Visitor, address: string, name: strin
 
 test("a member creates another organization in the switcher", async () => {
   const address = "guest@partner-two.test";
-  const { organizations } = await askAsBackEnd(house.providerUrl, "organizations/search", {});
-  const globex = organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
-  const members = `organizations/${globex.organization_id}/members`;
+  const globex = await readOrganizationId(house.providerUrl, "globex");
+  const members = `organizations/${globex}/members`;
   await askAsBackEnd(house.providerUrl, members, { email_address: address });
   const visitor = await openAsAdmin(house, address)("/globex/board");
   await createOrganization(visitor, address, "Partner Two");

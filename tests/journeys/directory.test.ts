@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { askAsBackEnd } from "./support/back-end.ts";
+import { askAsBackEnd, readOrganizationId } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
 import type { Tab } from "./support/tab.ts";
 
@@ -64,10 +64,7 @@ test("T47: a directory's admin adds a user, who gets their group's role; and dea
   await rick.reads("rick@wallace.test does not have access to Wallace");
   expect((await house.inbox.all("rick@wallace.test")).length).toBe(length);
 
-  const found = await askAsBackEnd(house.providerUrl, "organizations/search", {});
-  const { organization_id } = found.organizations.find(
-    (one: { organization_slug: string }) => one.organization_slug === "wallace",
-  );
+  const organization_id = await readOrganizationId(house.providerUrl, "wallace");
   const path = `organizations/${organization_id}/off_boarding_receipts/search`;
   const { receipts } = await askAsBackEnd(house.providerUrl, path, {});
   expect(receipts).toMatchObject([{ reason: "deactivated", by: { type: "directory", connection_id } }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askAsBackEnd } from "./support/back-end.ts";
+import { readOrganizationId } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -74,11 +74,9 @@ test("a button leads to the setting: after it is changed, the next log in works"
 });
 
 test("a member's page leads to the reason: wrong passwords are one row with a count", async () => {
-  const { organizations } = await askAsBackEnd(house.providerUrl, "organizations/search", {});
-  const globex = organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
   const token = "public-token-test-acme-boards";
   const headers = { Authorization: `Basic ${btoa(`${token}:${token}`)}`, "Content-Type": "application/json" };
-  const { organization_id } = globex;
+  const organization_id = await readOrganizationId(house.providerUrl, "globex");
   const body = JSON.stringify({ email_address: "bob@globex.test", organization_id, password: "wrong" });
   for (let tries = 0; tries < 3; tries++)
     await fetch(`${house.providerUrl}/sdk/v1/b2b/passwords/authenticate`, { method: "POST", headers, body });
@@ -94,11 +92,9 @@ test("a member's page leads to the reason: wrong passwords are one row with a co
 });
 
 test("a locked member is unlocked with the button on the page that says so", async () => {
-  const { organizations } = await askAsBackEnd(house.providerUrl, "organizations/search", {});
-  const globex = organizations.find((one: { organization_slug: string }) => one.organization_slug === "globex");
   const token = "public-token-test-acme-boards";
   const headers = { Authorization: `Basic ${btoa(`${token}:${token}`)}`, "Content-Type": "application/json" };
-  const { organization_id } = globex;
+  const organization_id = await readOrganizationId(house.providerUrl, "globex");
   const body = JSON.stringify({ email_address: "carol@globex.test", organization_id, password: "wrong" });
   for (let tries = 0; tries < 21; tries++)
     await fetch(`${house.providerUrl}/sdk/v1/b2b/passwords/authenticate`, { method: "POST", headers, body });

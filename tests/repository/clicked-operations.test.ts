@@ -5,16 +5,11 @@ import { operationsOfAdmin } from "../journeys/support/used-operations.ts";
 
 /** Operations that only a contract test calls so far. A journey that clicks one takes it off the list. */
 const notClicked = [
-  "organization.allowMachineApp",
   "organization.deleteSuspendedAccess",
-  "organization.disallowMachineApp",
   "organization.domains.update",
-  "organization.getConnectedApp",
   "organization.keepSuspendedAccess",
-  "organization.revokeConnectedApp",
   "members.deleteRememberedDevice",
   "members.listRememberedDevices",
-  "members.revokeConnectedApp",
   "members.unlinkRetiredEmailSelf",
   "scim.activateConnection",
   "self.deleteRememberedDevice",

@@ -15,3 +15,9 @@ export async function askAsBackEnd(providerUrl: string, path: string, body: obje
   expect(response.status).toBe(200);
   return (await response.json()).data;
 }
+
+/** The ID of an organization of the demo. */
+export async function readOrganizationId(providerUrl: string, slug: string): Promise<string> {
+  const { organizations } = await askAsBackEnd(providerUrl, "organizations/search", {});
+  return organizations.find((one: { organization_slug: string }) => one.organization_slug === slug).organization_id;
+}

@@ -51,6 +51,7 @@ export interface HouseOptions {
 /** The part of the demo's project that journeys change. */
 export interface Project {
   organizations: { organization_slug: string }[];
+  connected_apps: { client_id: string }[];
 }
 
 /**
