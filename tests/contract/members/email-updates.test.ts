@@ -264,6 +264,15 @@ describe("a retired address", () => {
     expect((await create()).member.email_address).toBe(of("ivo"));
   });
 
+  test("leaves the client's copy of the member as soon as its owner unlinks it", async () => {
+    const { client } = await begin("liz");
+    await open(client, (await ask(client, "liz")).token);
+    const listed = () => client.self.getSync()?.retired_email_addresses.map(({ email_address }) => email_address);
+    expect(listed()).toEqual([of("liz")]);
+    await client.self.unlinkRetiredEmail({ email_address: of("liz") });
+    expect(listed()).toEqual([]);
+  });
+
   test("can be restored, and is free once its owner is deleted", async () => {
     const { client, member_id } = await begin("joy");
     const asked = await ask(client, "joy");

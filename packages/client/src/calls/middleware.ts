@@ -87,8 +87,8 @@ export function withEffects(send: Send, current: CurrentSession, store: Store): 
       (name === "members.delete" && (request as Partial<Member>).member_id === member?.member_id)
     ) {
       current.clearAll();
-    } else if (operation.method !== "POST") {
-      // These operations answer with the complete member or organization. Searches return partial ones.
+    } else if (operation.method !== "POST" || name === "members.unlinkRetiredEmailSelf") {
+      // These operations answer with the complete member or organization. Other POST requests may return partial ones.
       update(store, answer);
     }
     return answer;
