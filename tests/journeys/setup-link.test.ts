@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildConsoleWhenChanged } from "../../scripts/build-console.ts";
-import { askAsBackEnd, backEndAuthorization } from "./support/back-end.ts";
+import { askAsBackEnd, readAsBackEnd } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
 import { longTest } from "./support/long-test.ts";
 import { pickAddress } from "./support/sandbox.ts";
@@ -17,13 +17,6 @@ async function makeLink(wished: object): Promise<{ organization_id: string; setu
   const { organization_id } = organization;
   const created = await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/setup_links`, wished);
   return { organization_id, setup_url: created.setup_url };
-}
-
-async function readConnections(organization_id: string) {
-  const response = await fetch(`${house.providerUrl}/v1/b2b/organizations/${organization_id}/sso_connections`, {
-    headers: { Authorization: backEndAuthorization },
-  });
-  return (await response.json()).data.saml_connections;
 }
 
 test("T96: someone without an account opens a link with a press, connects the directory, and no second browser can", async () => {
@@ -102,6 +95,7 @@ longTest("T97: someone without an account sets up SAML with a link and tests it;
   await kim.reads("Test passed");
   // A setup link cannot decide who can sign in.
   expect(await kim.page.getByRole("button", { name: "Activate" }).count()).toBe(0);
-  const connections = await readConnections(organization_id);
-  expect(connections).toMatchObject([{ status: "pending", display_name: "SAML" }]);
+  const path = `organizations/${organization_id}/sso_connections`;
+  const { saml_connections } = await readAsBackEnd(house.providerUrl, path);
+  expect(saml_connections).toMatchObject([{ status: "pending", display_name: "SAML" }]);
 });

@@ -16,6 +16,13 @@ export async function askAsBackEnd(providerUrl: string, path: string, body: obje
   return (await response.json()).data;
 }
 
+/** The same for a call that only reads. */
+export async function readAsBackEnd(providerUrl: string, path: string) {
+  const response = await fetch(`${providerUrl}/v1/b2b/${path}`, { headers: { Authorization: backEndAuthorization } });
+  expect(response.status).toBe(200);
+  return (await response.json()).data;
+}
+
 /** The ID of an organization of the demo. */
 export async function readOrganizationId(providerUrl: string, slug: string): Promise<string> {
   const { organizations } = await askAsBackEnd(providerUrl, "organizations/search", {});

@@ -29,12 +29,15 @@ export function operationsUsedIn(folder: string, methods: Map<string, string>): 
   return new Set(used.map(([, operation]) => operation));
 }
 
-/** Whether the code names a method in full, by its last two parts after destructuring, or as `sso[kind].createConnection`. */
+/**
+ * Whether the code names a method in full, by its last two parts after destructuring, or as `sso[kind].createConnection`
+ * with a kind that the code names as a string.
+ */
 function isNamed(text: string, parts: string[]): boolean {
   const name = parts.at(-1);
   const [parent, group] = [parts.at(-3), parts.at(-2)];
   const holders = [parts.slice(0, -1).join("\\s*\\.\\s*"), `(?<![\\w.])(?:calls\\.)?${group}`];
-  if (parent) holders.push(`${parent}\\[\\w+\\]`);
+  if (parent && text.includes(`"${group}"`)) holders.push(`${parent}\\[\\w+\\]`);
   return holders.some((holder) => new RegExp(`(?<!\\w)${holder}\\s*\\.\\s*${name}\\b`).test(text));
 }
 
