@@ -46,6 +46,8 @@ export interface HouseOptions {
   hasPageCache?: boolean;
   /** Changes the demo's project. */
   project?: (project: Project) => object;
+  /** Projects that the configuration file names until the provider restarts. */
+  formerProjects?: object[];
 }
 
 /** The part of the demo's project that journeys change. */
@@ -136,12 +138,13 @@ interface RunningHouse {
 }
 
 async function startHouse(options: HouseOptions): Promise<RunningHouse> {
-  const { build: kind = "production", hasPageCache = false, project, thirdParty } = options;
+  const { build: kind = "production", hasPageCache = false, project, formerProjects = [], thirdParty } = options;
   const folder = mkdtempSync(join(tmpdir(), "portico-journeys-"));
   ports ??= openPorts();
   const { offset, demoPort, providerPort, sandboxPort, thirdPartyPort } = await ports;
   const config = join(folder, "portico.config.json");
-  writeFileSync(config, JSON.stringify(configuration(project)));
+  const writeConfig = (others: object[]) => writeFileSync(config, JSON.stringify(configuration(project, others)));
+  writeConfig(formerProjects);
   const database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
   const environment = {
     PORTICO_PORT_OFFSET: String(offset),
@@ -173,6 +176,7 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
     programs,
     async restartProvider(meanwhile) {
       await provider.stop();
+      writeConfig([]);
       await meanwhile?.();
       provider = await startProvider();
       programs.push(provider);
@@ -199,9 +203,10 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
 }
 
 /** The demo's own configuration; journeys only sign in more often than the limits allow. */
-function configuration(change: HouseOptions["project"] = (project) => project): object {
+function configuration(change: HouseOptions["project"] = (project) => project, others: object[]): object {
   const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
-  return { ...config, projects: [{ ...config.projects[0], ...change(config.projects[0]), rate_limits: "relaxed" }] };
+  const demo = { ...config.projects[0], ...change(config.projects[0]), rate_limits: "relaxed" };
+  return { ...config, projects: [demo, ...others] };
 }
 
 /** Stateless parts are shared by all files of a worker, and end with it. */
