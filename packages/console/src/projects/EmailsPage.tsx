@@ -83,6 +83,8 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
   }, [calls, project_id, version, locale, scheme, mailId, patch]);
   if (load.value) lastAnswer.current = load.value;
   const email = lastAnswer.current;
+  // Until the chosen email has loaded, its fields would show and change the texts of the one before.
+  const isChosen = email?.locale === locale && (mailId || email.mail.mail_id) === email.mail.mail_id;
 
   return (
     <Panel
@@ -121,7 +123,11 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
               options={Object.entries(languages).map(([value, text]) => ({ value, text }))}
               onChange={(value) => setLocale(value as Locale)}
             />
-            <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
+            {isChosen ? (
+              <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
+            ) : (
+              !load.failure && <Skeleton rows={5} />
+            )}
           </div>
           <div>
             <Actions>

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
 import { readSteps, usePathname } from "../shared/navigate.tsx";
+import EmailsPage from "./EmailsPage.tsx";
 import KeysPage from "./KeysPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
 
@@ -203,4 +204,38 @@ test("a new secret is shown once, and a project of the configuration file is rea
   await shown.says("Edit /etc/portico.json");
   await shown.says("public-token-test-2");
   expect([...shown.root.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Delete");
+});
+
+test("another email, or another language, shows its texts only once they are loaded", async () => {
+  const names = { link: "Link to log in", code: "Code" };
+  const mailIn = (mail_id: keyof typeof names) => ({
+    mails: Object.entries(names).map(([mail_id, name]) => ({ mail_id, name })),
+    mail: { mail_id, name: names[mail_id], subject: names[mail_id], text: "", html: "" },
+    words: { kind: `login_${mail_id}`, default: { subject: names[mail_id], title: "", body: "" }, variables: [] },
+    frame_path: null,
+  });
+  let answer: (mail: object) => void = () => {};
+  const preview = vi.fn<(request: object) => unknown>(() => mailIn("link"));
+  const { root, says } = draw(<EmailsPage projectId="project-test-1" />, { "project.mails.preview": preview });
+  const subject = () => root.querySelector<HTMLInputElement>("[name=subject]")?.value;
+  const choose = (name: string, value: string) => {
+    const select = root.querySelector<HTMLSelectElement>(`[name=${name}]`);
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+    flushSync(() => select?.dispatchEvent(new Event("change", { bubbles: true })));
+  };
+  await expect.poll(subject).toBe("Link to log in");
+  for (const [name, value] of [
+    ["mail", "code"],
+    ["locale", "de"],
+  ] as const) {
+    preview.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    choose(name, value);
+    await expect.poll(subject).toBe(undefined);
+    answer(mailIn("code"));
+    await expect.poll(subject).toBe("Code");
+  }
+  preview.mockImplementationOnce(() => refuse("project_not_found"));
+  choose("mail", "link");
+  await says("Try again");
+  expect(subject()).toBe(undefined);
 });
