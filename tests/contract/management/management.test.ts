@@ -75,6 +75,23 @@ describe("authentication of the caller", () => {
     }
   });
 
+  test("a secret sent as a Bearer token is refused with a message that says to use Basic authentication", async () => {
+    const useBasic =
+      "Use HTTP Basic authentication, with the project ID as the user name and the project's secret as the password.";
+    const messageWith = async (headers: Record<string, string>, path = "/v1/b2b/organizations/search") => {
+      const { status, body } = await provider.request(path, { body: {}, headers });
+      expect({ status, type: body.error_type }).toEqual({ status: 401, type: "invalid_project_credentials" });
+      return body.error_message;
+    };
+    const bearer = { Authorization: "Bearer secret-test-pkce-not-a-secret" };
+    const refused = `${useBasic} Bearer tokens and other schemes are not accepted.`;
+    expect(await messageWith(bearer)).toBe(refused);
+    expect(await messageWith(bearer, "/v1/b2b/audit_events/export")).toBe(refused);
+    expect(await messageWith({ Authorization: "" })).toBe(`${useBasic} The request has no Authorization header.`);
+    const wrong = { Authorization: `Basic ${btoa(`${PROJECT_ID}:wrong`)}` };
+    expect(await messageWith(wrong)).toBe("The project ID or secret is wrong.");
+  });
+
   test("a member's session is refused here, and a project's secret is refused at browser calls", async () => {
     const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
     expect((await provider.request("/v1/b2b/organizations/search", { session, body: {} })).status).toBe(401);

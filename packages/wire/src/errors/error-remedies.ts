@@ -59,9 +59,9 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Copy the token from the project's `public_tokens`. Check that `apiUrl` is the URL of the right provider.",
   },
   invalid_project_credentials: {
-    cause: "The secret belongs to another project or provider, or was rotated.",
+    cause: "The secret belongs to another project or provider, was rotated, or was sent as a Bearer token.",
     remedy:
-      "Send the project ID as the user name and the project's `secret` as the password. Check that the environment variable is set.",
+      "Use HTTP Basic authentication, with the project ID as the user name and the project's `secret` as the password. Check that the environment variable is set.",
   },
   bad_domain_for_sdk: {
     cause: "The page's origin is not registered. A different port or scheme makes a different origin.",

@@ -6,7 +6,7 @@ import { hostCookies, noCookies } from "../call/cookies.ts";
 import type { Project } from "../config/project.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { ProjectDirectory, SecretName } from "../projects/project-directory.ts";
-import { parseBasicCredentials } from "./credentials.ts";
+import { parseBasicCredentials, refuseProjectCredentials } from "./credentials.ts";
 import { showToPage } from "./foreign-pages.ts";
 import type { CallLimit, Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
@@ -129,7 +129,7 @@ export function createAdmission({
     const found = credentials && (await projects.findByCredentials(credentials.user, credentials.secret));
     if (!found) {
       countRequest(request);
-      throw new ApiError("invalid_project_credentials");
+      throw refuseProjectCredentials(request.headers.authorization);
     }
     countCall(found.project, limit);
     request.project = found.project;

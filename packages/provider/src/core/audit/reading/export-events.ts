@@ -2,11 +2,10 @@ import { Readable } from "node:stream";
 import { auditFilters, Id } from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Call } from "../../../platform/call/call.ts";
-import { parseBasicCredentials } from "../../../platform/http/credentials.ts";
+import { parseBasicCredentials, refuseProjectCredentials } from "../../../platform/http/credentials.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Page } from "../../../platform/http/page.ts";
 import { toSchemaMismatch } from "../../../platform/http/schema-error.ts";
-import { ApiError } from "../../../platform/lib/api-error.ts";
 import { readFilters, toEvent } from "./list-events.ts";
 import { type AuditQuery, listEvents } from "./store.ts";
 
@@ -33,7 +32,7 @@ export const exportPage: Page = {
   async handle(context, request, reply) {
     const credentials = parseBasicCredentials(request.headers.authorization);
     const found = credentials && (await context.projects.findByCredentials(credentials.user, credentials.secret));
-    if (!found) throw new ApiError("invalid_project_credentials");
+    if (!found) throw refuseProjectCredentials(request.headers.authorization);
     const text = (request.body as string | undefined) ?? "";
     const { data: asked, error } = ExportRequest.safeParse(text === "" ? {} : parseJsonBody(text), {
       reportInput: true,
