@@ -1,6 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
+import { EventMark, isRefusal } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -81,6 +82,7 @@ function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<
       {events.map((event) => (
         <Row
           key={event.audit_event_id}
+          lead={<EventMark action={event.action} />}
           title={describeAction(event.action, eventTitles)}
           badges={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
           detail={
@@ -94,10 +96,6 @@ function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<
       ))}
     </Rows>
   );
-}
-
-function isRefusal(action: string): boolean {
-  return /\.(refused|locked)$/.test(action);
 }
 
 /** The details of an event: call, target, reason and author. */

@@ -1,5 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
+import { EventMark } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -39,6 +40,7 @@ export function ProfileHistoryScreen() {
                   return (
                     <Row
                       key={event.audit_event_id}
+                      lead={<EventMark action={event.action} />}
                       title={title}
                       detail={
                         <>

@@ -2,7 +2,9 @@ import { Action } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { EventMark } from "@portico/ui/components/EventMark";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { downIcon } from "@portico/ui/components/SelectField";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
@@ -17,6 +19,7 @@ import { audit } from "./texts.ts";
 
 addStyles(`
 .portico-raw code { white-space: pre-wrap; }
+.portico-rows .portico-action[aria-expanded=true] > .portico-icon:has(> .portico-icon-down) { rotate: 180deg; }
 `);
 
 interface EventListProps {
@@ -48,24 +51,29 @@ export function EventList({ events, open: openOutside, onOpen }: EventListProps)
           return (
             <Row
               key={id}
+              lead={<EventMark action={newest.action} />}
               title={title}
               badges={group.length > 1 && <Badge>{`${group.length}×`}</Badge>}
               detail={
                 <>
                   <When at={newest.occurred_at} from={oldest.occurred_at} />
-                  {member && ` · ${member}`}
+                  {member && (
+                    <>
+                      {" · "}
+                      <bdi>{member}</bdi>
+                    </>
+                  )}
                   {actor && ` · ${actor}`}
                 </>
               }
               actions={
                 <Action
                   variant="quiet"
+                  icon={downIcon}
                   expanded={isOpen}
                   label={`${texts.details}: ${title}`}
                   onClick={() => setOpen(isOpen ? "" : id)}
-                >
-                  {texts.details}
-                </Action>
+                />
               }
             >
               {isOpen &&
