@@ -67,6 +67,17 @@ test("right to left is the mirror image", async () => {
   expect(await readPlaces("rtl")).toEqual(there);
 });
 
+test.each(["en", "de", "ar"])("on phones each member takes two lines, in %s", async (locale) => {
+  for (const width of [320, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await gallery.showOne("members.ready", { locale });
+    const rows = page.locator("[data-part=table] tbody tr");
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights).toHaveLength(4);
+    expect(Math.max(...heights), `the highest row at ${width} px`).toBeLessThanOrEqual(68);
+  }
+});
+
 /** The states that are wider than their container. */
 const findWide = (page: Page) =>
   page.$$eval("[data-fixture]", (specimens) =>

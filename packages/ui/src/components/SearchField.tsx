@@ -4,7 +4,7 @@ import { unseen } from "../theme/unseen.ts";
 import { useId } from "./use-id.tsx";
 
 addStyles(`
-.portico-search { flex: 1 1 200px; min-width: 0; }
+.portico-search { flex: 1 1 260px; min-width: 0; }
 .portico-search > .portico-search-input { width: 100%; min-height: 40px; padding: 0 12px; font: 15px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); }
 .portico-search-input::placeholder { color: var(--po-soft); opacity: 1; }
 .portico-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }

@@ -26,7 +26,7 @@ addStyles(`
 .portico-person > .portico-avatar { margin-block-start: 1px; }
 .portico-person > input + .portico-avatar { margin-inline-start: 2px; }
 .portico-person > span:last-child { min-width: 0; }
-.portico-role-cell .portico-popover-button { display: inline-flex; gap: 4px; min-height: 32px; width: max-content; max-width: none; padding-block: 4px; padding-inline: 10px 6px; margin-block: -6px; margin-inline: -11px; font: 14px/20px var(--po-font); text-align: start; }
+.portico-role-cell .portico-popover-button { display: inline-flex; gap: 4px; min-height: 32px; width: max-content; max-width: none; padding-block: 4px; padding-inline: 10px 2px; margin-block: -6px; margin-inline: -11px 0; font: 14px/20px var(--po-font); text-align: start; }
 .portico-role-cell .portico-popover-button > span { max-width: 18ch; overflow-wrap: break-word; }
 .portico-role-cell .portico-popover-button > .portico-icon { width: 14px; color: var(--po-soft); }
 .portico-role-cell .portico-popover > form { padding: 16px; }
@@ -34,14 +34,20 @@ addStyles(`
 @media (hover: hover) { .portico-person-name:hover { text-decoration-color: currentColor; } }
 .portico-person-detail { display: block; color: var(--po-soft); overflow-wrap: anywhere; }
 @container portico-admin (max-width: 620px) {
-.portico-table tr:has(> td > .portico-person) { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding-inline-start: 42px; }
+.portico-table tr:has(> td > .portico-person) { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 56px; padding-inline-start: 42px; }
 .portico-table tr:has(> td > .portico-person > input) { padding-inline-start: 74px; }
+.portico-table tr:has(> td > .portico-person)::before { content: ""; order: 1; flex: 1 0 100%; }
 .portico-table tr:has(> td > .portico-person) > td { padding: 0; }
-.portico-table tr > td:has(> .portico-person) { flex: 1 0 100%; }
+.portico-table tr:has(> td > .portico-person) > td:is(:first-child, :has(> .portico-person)), .portico-person, .portico-person > span:last-child { display: contents; }
 .portico-person > .portico-avatar { position: absolute; inset-inline-start: 0; }
-.portico-person > input { position: absolute; inset-inline-start: 0; margin-block-start: 7px; }
+.portico-person > input { position: absolute; inset-inline-start: 0; }
 .portico-person > input + .portico-avatar { inset-inline-start: 32px; margin-inline-start: 0; }
-.portico-table tr:has(> td > .portico-person) > [data-head] { font-size: 13px; }
+.portico-person-name, .portico-person-detail { text-align: match-parent; unicode-bidi: plaintext; }
+.portico-person-name { flex: 1 1 0; min-width: 25%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-badges > .portico-badge[data-state=good] { display: none; }
+.portico-table tr:has(> td > .portico-person) > td:nth-child(3) { order: 2; max-width: 100%; font-size: 14px; }
+.portico-person-detail { order: 2; flex: 1 1 0; min-width: 35%; font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-table tr:has(> td > .portico-person) > td:nth-child(n + 4) { display: none; }
 }
 @container portico-admin (min-width: 621px) { .portico-person-name, .portico-person-detail { max-width: 34cqi; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
 .portico-badges { display: flex; flex-wrap: wrap; gap: 4px; }
