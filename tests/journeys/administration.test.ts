@@ -15,7 +15,7 @@ async function stop({ page }: Tab, name: string): Promise<void> {
 
 /** The text after the label of a value to copy. */
 const copied = ({ page }: Tab, label: string) =>
-  page.locator("[data-part=copy-field]", { hasText: label }).first().locator("code").textContent();
+  page.locator("[data-part=copy-table] tr", { hasText: label }).first().locator("code").textContent();
 
 async function signIn(ada: Visitor): Promise<void> {
   await ada.open("/globex/login");

@@ -30,7 +30,7 @@ async function ada(path: string): Promise<Visitor> {
 
 /** The text after the label of a value to copy. */
 const copied = ({ page }: Tab, label: string) =>
-  page.locator("[data-part=copy-field]", { hasText: label }).first().locator("code").textContent();
+  page.locator("[data-part=copy-table] tr", { hasText: label }).first().locator("code").textContent();
 
 test("claiming a domain: the record is found, and the domain is verified", async () => {
   const visitor = await ada("domains");

@@ -1,4 +1,4 @@
-import { CopyField } from "@portico/ui/components/CopyField";
+import { CopyTable } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
@@ -47,9 +47,10 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
       return (
         <>
           <p>{texts.paste}</p>
-          {step.fields.map(([field, value]) => (
-            <CopyField key={field} label={field} value={spValuesOf(connection)[value]} />
-          ))}
+          <CopyTable
+            label={texts.paste}
+            rows={step.fields.map(([field, value]) => [field, spValuesOf(connection)[value]])}
+          />
         </>
       );
     case "set":

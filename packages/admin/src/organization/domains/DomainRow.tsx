@@ -1,8 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
-import { CopyField } from "@portico/ui/components/CopyField";
-import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { CopyTable } from "@portico/ui/components/CopyField";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Caption, Inset } from "@portico/ui/components/Panel";
@@ -148,10 +147,15 @@ function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: D
   const look = useDomainCheck(claim, isAwaited, onSeen);
   return (
     <Inset title={texts.recordTitle}>
-      <DefinitionList items={[[texts.recordType, "TXT"]]} />
-      <CopyField label={texts.recordName} value={claim.record_name} />
+      <CopyTable
+        label={texts.recordTitle}
+        rows={[
+          [texts.recordType, "TXT"],
+          [texts.recordName, claim.record_name],
+          [texts.recordValue, claim.record_value],
+        ]}
+      />
       <Caption>{texts.nameNote}</Caption>
-      <CopyField label={texts.recordValue} value={claim.record_value} />
       <div {...part("look")}>
         {look.isBusy && <Ring />}
         <p>{look.isBusy ? texts.looking : <Seen claim={claim} />}</p>

@@ -19,15 +19,18 @@ import { useRights } from "../../shared/use-signed-in.ts";
 import { DomainRow, type RoutableConnection } from "./DomainRow.tsx";
 import { domains } from "./texts.ts";
 
-/** The organization's domains: adds, verifies and removes them, and routes them to single sign-on. */
-export function DomainsScreen() {
+/**
+ * The organization's domains: adds, verifies and removes them, and routes them to single sign-on.
+ * @param props.openAtFirst The domain whose record is shown initially, for the gallery.
+ */
+export function DomainsScreen({ openAtFirst = "" }: { openAtFirst?: string }) {
   const texts = useStrings("domains", domains);
   const { cancel } = useStrings("shared", shared);
   const { admin } = useCalls();
   const rights = useRights();
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState("");
-  const [newest, setNewest] = useState("");
+  const [newest, setNewest] = useState(openAtFirst);
   const say = useFailureText(texts.refusals);
   const load = useLoad(async () => {
     const [{ domains: claims }, connections] = await Promise.all([

@@ -54,6 +54,22 @@ test("a check shows its result, and announces a record that was found", async ()
   expect(container.textContent).toContain("Verified");
 });
 
+test("each value of the record has its own copy button", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const { container, press } = draw({ "organization.domains.list": listed });
+  await expect.poll(() => container.textContent).toContain("globex.test");
+  press("Show record");
+  const buttons = () => [...container.querySelectorAll("[data-part=copy-table] button")] as HTMLButtonElement[];
+  await expect.poll(() => buttons().length).toBe(3);
+  for (const button of buttons()) button.click();
+  expect(writeText.mock.calls.flat()).toEqual(["TXT", pending.record_name, pending.record_value]);
+  await expect
+    .poll(() => buttons().map((button) => button.getAttribute("aria-label")))
+    .toEqual(["Copied: Type", "Copied: Name", "Copied: Value"]);
+  vi.unstubAllGlobals();
+});
+
 test("removes a domain only after a dialog with the consequences", async () => {
   const remove = vi.fn(() => ({ domain: "globex.test" }));
   const { container, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });

@@ -61,6 +61,7 @@ export function domainsFixtures(names: Names): Record<string, AdminFixture> {
     "domains.loading": { calls: createMockCalls({}), screen: <DomainsScreen /> },
     "domains.empty": state({ "organization.domains.list": () => ({ domains: [] }) }),
     "domains.ready": state({}),
+    "domains.record": { ...state({}), screen: <DomainsScreen openAtFirst="globex.example" /> },
     "domains.reading": state({}, { organization: ["update"] }),
     "domains.failed": state({ "organization.domains.list": lose }),
     "domains.refused": state({ "organization.domains.list": () => refuse("unauthorized_action") }, {}),
