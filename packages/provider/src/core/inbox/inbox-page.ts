@@ -3,11 +3,22 @@ import { escapeHtml } from "../../platform/lib/text.ts";
 import { toInboxMessage } from "./inbox.ts";
 import type { InboxRow } from "./store.ts";
 
+/** Makes each frame as high as its email, so that it has neither a scrollbar nor an empty end. */
+export const fitFrames = `
+function fit(frame) {
+  const { documentElement: email } = frame.contentDocument;
+  frame.style.height = "0";
+  frame.style.height = email.scrollHeight + 2 + "px";
+}
+
+document.addEventListener("load", ({ target }) => { if (target.tagName === "IFRAME") fit(target); }, true);
+`;
+
 /**
  * Fetches the page every two seconds and inserts new messages without closing open ones; copies codes and links;
  * sizes each frame to its email; shows times in the browser's time zone.
  */
-const inboxScript = `
+const inboxScript = `${fitFrames}
 const main = document.querySelector("main");
 
 function localTimes() {
@@ -34,12 +45,6 @@ document.addEventListener("click", async ({ target }) => {
   target.textContent = "Copied";
   setTimeout(() => { target.textContent = "Copy"; }, 1500);
 });
-
-document.addEventListener("load", ({ target }) => {
-  if (target.tagName !== "IFRAME") return;
-  target.height = target.contentDocument.documentElement.scrollHeight;
-  target.style.height = target.height + "px";
-}, true);
 
 localTimes();
 setInterval(() => refresh().catch(() => {}), 2000);

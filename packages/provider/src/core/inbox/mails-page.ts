@@ -8,7 +8,7 @@ import { escapeHtml } from "../../platform/lib/text.ts";
 import { listProjectIds } from "../../platform/projects/store.ts";
 import { codeText } from "../delivery/mails/link-and-code-mails.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";
-import { inboxStyle } from "./inbox-page.ts";
+import { fitFrames, inboxStyle } from "./inbox-page.ts";
 
 interface MailView {
   project: Project;
@@ -38,7 +38,7 @@ export function renderMailsPage(view: MailView): HtmlPage {
     return `<details open>
 <summary><b>${escapeHtml(name)}</b><span class="to" lang="${locale}" dir="auto">${escapeHtml(mail.subject)}</span></summary>
 <div class="mail">
-<iframe src="${escapeHtml(addressOf(view, {}, `/dev/mails/${id}`))}" title="${escapeHtml(name)}" loading="lazy" sandbox=""></iframe>
+<iframe src="${escapeHtml(addressOf(view, {}, `/dev/mails/${id}`))}" title="${escapeHtml(name)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>
 <pre lang="${locale}" dir="${directionOf(locale)}">${escapeHtml(mail.text)}</pre>
 </div>
 </details>`;
@@ -49,6 +49,7 @@ export function renderMailsPage(view: MailView): HtmlPage {
     title: "Email previews · Portico",
     style: inboxStyle + style,
     framesItself: true,
+    script: fitFramesOnPage,
     body: `<header>
 <h1>Email previews</h1>
 <p class="soft">Every email and text message of ${escapeHtml(project.project_name)}, and its templates. <a href="/dev/inbox">Inbox</a></p>
@@ -104,11 +105,16 @@ function addressOf(
   return `${path}?${new URLSearchParams({ project_id, locale, scheme, ...change })}`;
 }
 
+/** Frames are not lazy, so that a printed or captured page shows all of them. A change of width changes their heights. */
+const fitFramesOnPage = `${fitFrames}
+addEventListener("resize", () => document.querySelectorAll("iframe").forEach(fit));
+`;
+
 const style = `
 nav { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 14px; }
 nav a { padding: 4px 10px; border: 1px solid var(--edge); border-radius: 999px; text-decoration: none; }
 nav a[aria-current] { background: var(--primary); color: var(--on-primary); border-color: var(--primary); }
-iframe { height: 520px; margin: 0; }
+iframe { margin: 0; }
 pre { margin: 14px 0 0; padding: 14px; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; line-height: 18px; }
 .mail pre:first-child { margin: 0; }
 `;
