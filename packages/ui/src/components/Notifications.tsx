@@ -4,6 +4,7 @@ import { shared } from "../texts/shared.ts";
 import { useStrings } from "../texts/use-strings.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Action } from "./Action.tsx";
+import { crossIcon } from "./Icon.tsx";
 import { Toaster } from "./Toaster.tsx";
 
 // Sticks to the lower edge of the component while the component is in view.
@@ -11,9 +12,10 @@ addStyles(`
 .portico-toaster[data-variant=page] { inset-block-end: 16px; z-index: 2; height: auto; pointer-events: none; }
 .portico-toaster[data-variant=page] > .portico-toasts { position: static; }
 .portico-toaster[data-variant=page] > .portico-toasts:not(:empty) { margin-block-start: 12px; }
-.portico-toaster[data-variant=page] .portico-toast { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; max-width: 100%; }
+.portico-toaster[data-variant=page] .portico-toast { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; max-width: 100%; padding-inline-end: 46px; }
 .portico-toaster[data-variant=page] .portico-toast > span { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
 .portico-toast > .portico-action { --po-turn: var(--po-surface); min-height: 28px; padding-block: 2px; color: var(--po-surface); border-color: currentColor; }
+.portico-toast > .portico-action[data-variant=quiet] { position: absolute; inset-block-start: 5px; inset-inline-end: 8px; padding: 4px; border-color: transparent; }
 `);
 
 /**
@@ -41,12 +43,20 @@ export function Notifications({ children }: { children: ReactNode }) {
         toasts={toasts}
         variant="page"
         lifetimeMs={() => LIFETIME_MS}
-        renderAction={(toast, setHeld) =>
-          toast.extra && <UndoButton toast={toast} undo={toast.extra} toasts={toasts} setHeld={setHeld} />
-        }
+        renderAction={(toast, setHeld) => (
+          <>
+            {toast.extra && <UndoButton toast={toast} undo={toast.extra} toasts={toasts} setHeld={setHeld} />}
+            <CloseButton onClose={() => toasts.dismiss(toast.id)} />
+          </>
+        )}
       />
     </NotifyContext.Provider>
   );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const { close } = useStrings("shared", shared);
+  return <Action variant="quiet" icon={crossIcon} label={close} onClick={onClose} />;
 }
 
 interface UndoButtonProps {

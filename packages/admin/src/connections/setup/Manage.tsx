@@ -38,7 +38,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   };
   const save = useAction(async () => {
     await rename(name.trim());
-    notify(texts.renamed, () => rename(display_name));
+    notify(texts.renamed({ name: name.trim() }), () => rename(display_name));
   });
   const remove = useAction(async () => {
     await deleteConnection?.({ connection_id });

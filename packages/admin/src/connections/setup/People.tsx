@@ -37,7 +37,7 @@ interface PeopleProps {
  */
 export function People({ connection, run, onChanged, next }: PeopleProps) {
   const texts = useStrings("setup", setup);
-  const { saved, remove } = useStrings("shared", shared);
+  const { remove } = useStrings("shared", shared);
   const calls = useSetup();
   const notify = useNotify();
   const [settings, setSettings] = useState(() => settingsOf(connection));
@@ -71,7 +71,7 @@ export function People({ connection, run, onChanged, next }: PeopleProps) {
       });
       onChanged({ kind: "saml", ...answer.connection });
     }
-    notify(saved);
+    notify(texts.peopleSaved);
   });
   return (
     <Form onSubmit={() => void save.run()} busy={save.isBusy}>

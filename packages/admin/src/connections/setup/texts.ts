@@ -76,6 +76,7 @@ export const setup = {
   clientSecret: "Client secret",
   secretThere: "Saved. Leave empty to keep it.",
 
+  peopleSaved: "Members and roles saved",
   peopleLead: "We recognize most attribute names. Only map the ones that your provider names differently.",
   fields: {
     email: "Email address",
@@ -195,7 +196,7 @@ export const setup = {
 
   rename: "Name",
   renameHint: "Members see it on the sign-in button.",
-  renamed: "Connection renamed",
+  renamed: ({ name }: { name: string }) => `Connection renamed to ${name}`,
   remove: "Delete connection",
   removeTitle: ({ name }: { name: string }) => `Delete ${name}?`,
   removeText: "Members who use it are signed out and lose the roles it assigned. This can't be undone.",

@@ -52,7 +52,7 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
       onChanged((await admin.organization.domains.update({ domain, connection_id: id })).domain);
     };
     await change(to);
-    notify(texts.changed, () => change(connection_id));
+    notify(texts.changed({ domain }), () => change(connection_id));
   });
   function seen(found: DomainClaim) {
     onChanged(found);

@@ -28,7 +28,7 @@ export const domains = {
   leadsTo: "Single sign-on for this domain",
   leadsNowhere: "Any of your connections",
   ledTo: ({ connection }: { connection: string }) => `Signs in with ${connection}`,
-  changed: "Saved",
+  changed: ({ domain }: { domain: string }) => `${domain} updated`,
   removeDomain: "Remove",
   removeDomainTitle: ({ domain }: { domain: string }) => `Remove ${domain}?`,
   removeDomainText:

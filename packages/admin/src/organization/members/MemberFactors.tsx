@@ -34,7 +34,7 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
     const call = factor === "totp" ? "deleteMFATOTP" : "deleteMFAPhoneNumber";
     onChange((await client.organization.members[call]({ member_id })).member);
     setAsked("");
-    notify(texts.factorTaken);
+    notify(texts.factorTaken({ name }));
   });
   const factors = [
     ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),

@@ -90,7 +90,7 @@ export const members = {
   takeFactorText:
     "Use this if they lost their device. They'll set up a new one at their next sign-in if it's required. This can't be undone.",
   take: "Remove",
-  factorTaken: "Two-step verification removed",
+  factorTaken: ({ name }: { name: string }) => `Two-step verification removed for ${name}`,
   sessions: "Sessions",
   noSessions: "No active sessions",
   endSession: "Sign out",
