@@ -26,7 +26,7 @@ const nouns: Record<string, Area> = {
   },
   scim_connections: { name: "Directories", description: "Directories that sync users and groups with SCIM." },
   setup_links: {
-    name: "Set-up links",
+    name: "Setup links",
     description: "Links with which a customer's IT department sets up a connection without an account.",
   },
   off_boarding_receipts: { name: "Off-boarding", description: "Receipts of the access that ended when a member left." },
