@@ -19,7 +19,7 @@ const oauthOptions: LoginConfig["oauthOptions"] = {
 export function SignInCard({ flow, callbacks }: { flow: "Discovery" | "Organization"; callbacks?: LoginCallbacks }) {
   return (
     <PorticoLogin
-      products={["emailMagicLinks", "emailOtp", "passwords", "oauth", "sso"]}
+      products={["emailMagicLinks", "emailOtp", "passwords", "passkeys", "oauth", "sso"]}
       authFlowType={flow}
       oauthOptions={oauthOptions}
       sessionOptions={{ sessionDurationMinutes: SESSION_DURATION_MINUTES }}
