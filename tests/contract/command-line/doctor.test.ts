@@ -206,7 +206,11 @@ const troublesOfServers: typeof troubles = [
       await database?.query("insert into kysely_migration values ('2999-01-01-future', '2999')");
       return {};
     },
-    ["database", "database_url", /newer version of Portico has changed the database \(2999-01-01-future\)/, "warning"],
+    [
+      "database",
+      "database_url",
+      /newer version of Portico has migrated the database \(2999-01-01-future\)\. .*not start/,
+    ],
   ],
   [
     "an account that may only read",

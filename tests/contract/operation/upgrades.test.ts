@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
+import { parseConfig, runMigrations } from "@portico/provider/tools";
+import { acmeProject, createDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
@@ -34,7 +35,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
     }
   }
 
-  test("F7: still serves nodes of the older version: those that run, and those that start", async () => {
+  test("F7: still serves nodes of the older version that run, and refuses one that starts unless a rollback is allowed", async () => {
     const organization_id = await organizationId(older, "globex");
     const session = sessionTokenOf((await signIn(older, "ada@globex.test", "globex")).client);
     const pkce_code_challenge = createHash("sha256").update("verifier").digest("base64url");
@@ -57,7 +58,17 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
     expect(await rounds()).toEqual([]);
     await signIn(older, "bob@globex.test", "globex");
 
-    const started = await startTestProvider({ databaseUrl: database.url });
+    await expect(startTestProvider({ databaseUrl: database.url })).rejects.toThrow(
+      /^DATABASE_URL: A newer version of Portico has migrated the database \(2999-01-01-future\), so this version does not start\. Start the newer version\. To roll back to the version directly before it, set PORTICO_ALLOW_NEWER_DATABASE=true\. Otherwise restore a backup from before the upgrade\.$/,
+    );
+    const project = { mode: "development", public_url: "http://portico.test", projects: [acmeProject] };
+    const environment = { DATABASE_URL: database.url, PORTICO_SERVER_KEY: "a server key for tests, long enough" };
+    const config = parseConfig(project, environment);
+    for (const isDryRun of [true, false])
+      await expect(runMigrations(config, isDryRun)).rejects.toThrow("A newer version of Portico has migrated");
+    // The refused start has changed nothing for the node that runs.
+    expect(await rounds()).toEqual([]);
+    const started = await startTestProvider({ databaseUrl: database.url, config: { allow_newer_database: true } });
     await signIn(started, "bob@globex.test", "globex");
     await started.stop();
   });

@@ -271,11 +271,14 @@ describe("a wrong configuration is reported by path, found and expected", () => 
     ).toEqual(["projects[0].redirect_urls: found 2 defaults for login, expected one"]);
   });
 
-  test("environment variables: unset ones, and invalid numbers", () => {
+  test("environment variables: unset ones, and invalid numbers and booleans", () => {
     expect(faultsOf(changed("projects.0.secret", "env:ACME_SECRET"))).toEqual([
       'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
     ]);
     expect(faultsOf(sample, { PORT: "eighty" })).toEqual(['PORT: found "eighty", expected number']);
+    expect(faultsOf(sample, { PORTICO_ALLOW_NEWER_DATABASE: "yes" })).toEqual([
+      'PORTICO_ALLOW_NEWER_DATABASE: found "yes", expected boolean',
+    ]);
     expect(faultsOf(sample, { PORTICO_PORT_OFFSET: "x" })).toEqual([
       'PORTICO_PORT_OFFSET: found "x", expected a whole number',
     ]);
@@ -342,6 +345,7 @@ describe("a valid configuration", () => {
       PORT: "8080",
       HOST: "127.0.0.2",
       TRUSTED_PROXY_HOPS: "2",
+      PORTICO_ALLOW_NEWER_DATABASE: "true",
     });
     expect(config).toMatchObject({
       database_url: "postgres://db/portico",
@@ -350,6 +354,7 @@ describe("a valid configuration", () => {
       port: 8080,
       host: "127.0.0.2",
       trusted_proxy_hops: 2,
+      allow_newer_database: true,
     });
     expect(config.projects[0]?.secret).toBe("a secret from outside");
   });

@@ -69,6 +69,17 @@ test("an old PostgreSQL version or an empty database is a warning", () => {
 });
 
 test.each([
+  [false, "wrong", "set PORTICO_ALLOW_NEWER_DATABASE=true"],
+  [true, "warning", "If it is an older one, start the newer version"],
+])("with allow_newer_database %s, a newer version's database is %s", (allow_newer_database, verdict, fix) => {
+  const config = { ...configWith({}), allow_newer_database };
+  const checks = checkDatabase(config, { ...healthy, unknown: ["m999-later"] }, true);
+  expect(checks).toMatchObject([
+    { verdict, message: expect.stringContaining("(m999-later)"), fix: expect.stringContaining(fix) },
+  ]);
+});
+
+test.each([
   [null, "ok"],
   ["localhost:4000/{{slug}}/login", "ok"],
   ["https://{{slug}}.acme.test", "ok"],

@@ -50,12 +50,23 @@ function checkOpen(
     });
   }
   if (unknown.length > 0) {
-    findings.push({
-      verdict: "warning",
-      message: `A newer version of Portico has changed the database (${unknown.join(", ")}). This version runs on it only if it is the one directly before.`,
-      fix: "If it is an older one, start the newer version, or restore a backup from before the upgrade.",
-      path,
-    });
+    const message = `A newer version of Portico has migrated the database (${unknown.join(", ")}).`;
+    const restore = "restore a backup from before the upgrade.";
+    findings.push(
+      config.allow_newer_database
+        ? {
+            verdict: "warning",
+            message: `${message} This version runs on it only if it is the one directly before.`,
+            fix: `If it is an older one, start the newer version, or ${restore}`,
+            path,
+          }
+        : {
+            verdict: "wrong",
+            message: `${message} This version does not start on it.`,
+            fix: `Start the newer version. To roll back to the version directly before it, set PORTICO_ALLOW_NEWER_DATABASE=true. Otherwise ${restore}`,
+            path,
+          },
+    );
   }
   if (isEmpty) {
     findings.push({

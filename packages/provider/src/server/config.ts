@@ -24,6 +24,7 @@ const variables = {
   DATABASE_URL: "database_url",
   DATABASE_POOLER: "database_pooler",
   DATABASE_REPLICA_URL: "database_replica_url",
+  PORTICO_ALLOW_NEWER_DATABASE: "allow_newer_database",
   SMTP_URL: "smtp_url",
   PORTICO_DATA_DIR: "data_directory",
   PORTICO_CONTROL_SOCKET: "control_socket",
@@ -38,6 +39,7 @@ const variables = {
   TRUSTED_PROXY_HOPS: "trusted_proxy_hops",
 } as const satisfies Record<string, keyof ProviderConfig>;
 const numbers = new Set<string>(["port", "metrics_port", "trusted_proxy_hops"]);
+const booleans = new Set<string>(["allow_newer_database"]);
 const lists = new Set<string>(["previous_server_keys"]);
 
 /**
@@ -171,7 +173,9 @@ function readOverrides(environment: Environment, given: ConfigInput, settingName
   const take = (field: string, text: string | undefined, settingName: string) => {
     // An empty variable counts as not set.
     if (text === undefined || text === "") return;
-    overrides[field] = numbers.has(field) ? asNumber(text) : lists.has(field) ? asList(text) : text;
+    if (numbers.has(field)) overrides[field] = asNumber(text);
+    else if (booleans.has(field)) overrides[field] = asBoolean(text);
+    else overrides[field] = lists.has(field) ? asList(text) : text;
     settingNames[field] = settingName;
   };
   for (const [variable, field] of Object.entries(variables)) take(field, environment[variable], variable);
@@ -252,6 +256,11 @@ const placeholder = (index: number) => ({
   public_tokens: [`public-token-test-${index}`],
   secret: "-".repeat(16),
 });
+
+/** Other text stays, so that the schema reports it. */
+function asBoolean(text: string): boolean | string {
+  return text === "true" || (text === "false" ? false : text);
+}
 
 /** Splits a list at its commas. */
 function asList(text: string): string[] {

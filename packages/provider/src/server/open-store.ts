@@ -57,7 +57,8 @@ export async function openStore(
     next: config.next_server_key,
     previous: config.previous_server_keys,
   });
-  const newerMigrations = await onDatabase(() => migrate(connection, migrations));
+  const allowsNewer = config.allow_newer_database;
+  const newerMigrations = await onDatabase(() => migrate(connection, migrations, { allowsNewer }));
   const missing = await onDatabase(() => listMissingRights(db));
   if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
   const clock = await onDatabase(() => createDatabaseClock(db, warn("reading the database's time failed")));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ProviderConfig, serverOf } from "../platform/config/config-schema.ts";
 import { connect } from "../platform/db/connect.ts";
-import { listMigrations, migrate } from "../platform/db/migrate.ts";
+import { migrate, requireUsableSchema } from "../platform/db/migrate.ts";
 import { migrations } from "./capabilities.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { explainDatabaseError, explainOpeningError } from "./startup/check-database.ts";
@@ -50,9 +50,10 @@ async function migrateDatabase(
     (error) => explainOpeningError(config, error),
   );
   const work = async () => {
-    const due = listDue(await listMigrations(connection.db));
-    if (!isDryRun) await migrate(connection, migrations);
-    return due;
+    const allowsNewer = config.allow_newer_database;
+    const { made } = await requireUsableSchema(connection.db, migrations, allowsNewer);
+    if (!isDryRun) await migrate(connection, migrations, { allowsNewer });
+    return listDue(made);
   };
   return attempt(config, work, (error) => explainDatabaseError(config, error)).finally(connection.close);
 }

@@ -136,7 +136,7 @@ export async function startServices(config: ProviderConfig, { storage, onStop, l
   const warnings = listWarnings(config).map(({ message, remedy }) => `${message} ${remedy}`);
   if (newerMigrations.length > 0)
     warnings.push(
-      `A newer version of Portico has changed the database (${newerMigrations.join(", ")}). This version runs on it only if it is the one directly before. Otherwise start the newer version, or restore a backup from before the upgrade.`,
+      `A newer version of Portico has migrated the database (${newerMigrations.join(", ")}). This version runs on it only if it is the one directly before. Otherwise start the newer version, or restore a backup from before the upgrade.`,
     );
   return {
     connection,

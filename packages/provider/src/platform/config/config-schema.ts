@@ -100,6 +100,12 @@ export const ProviderConfig = z.strictObject({
         "Connection URL of a streaming replica, or of several behind one URL, for searches and the audit log. The provider reads from it only when it has replayed all writes that were acknowledged before. `DATABASE_REPLICA_URL` overrides it.",
       examples: ["postgres://portico:secret@db-replica.internal:5432/portico"],
     }),
+  allow_newer_database: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether to start on a database that a newer version has migrated, to [roll back](../production/upgrade.md#roll-back) to the version directly before it. `PORTICO_ALLOW_NEWER_DATABASE` overrides it.",
+    ),
   data_directory: z
     .string()
     .default(".portico")

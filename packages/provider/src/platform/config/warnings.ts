@@ -74,6 +74,14 @@ export const warningRules: Rule[] = [
       mode === "development" && allow_public_development ? ["allow_public_development"] : [],
   },
   {
+    setting: "allow_newer_database",
+    is: "is true",
+    meaning: "a version that is too old for the database can start",
+    remedy: "Remove it after the next upgrade.",
+    always: true,
+    find: ({ allow_newer_database }) => (allow_newer_database ? ["allow_newer_database"] : []),
+  },
+  {
     setting: "projects[].redirect_urls[].url",
     is: "is http",
     meaning: "tokens in emailed links are sent unencrypted",

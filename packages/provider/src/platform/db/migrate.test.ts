@@ -22,9 +22,26 @@ test("an empty database gets the tables of every capability, and a later migrati
   await migrate(connection, { ...migrations, "m999-otps": ["alter table email_codes add column later text"] });
   expect(await listMigrations(connection.db)).toEqual([...Object.keys(migrations).sort(), "m999-otps"]);
   await sql`select later from email_codes`.execute(connection.db);
-  // The older version runs on the tables of the next one, so that an upgrade can be rolled back, and says so.
-  expect(await migrate(connection, migrations)).toEqual(["m999-otps"]);
   expect(await migrate(connection, { ...migrations, "m999-otps": [] })).toEqual([]);
+});
+
+test("a database of a newer version is refused, and the version directly before runs on it only if that is allowed", async () => {
+  const later = { "m998-later": [], "m999-latest": [] };
+  await migrate(connection, { ...migrations, ...later });
+  const refused = {
+    message:
+      "A newer version of Portico has migrated the database (m999-latest and 1 more), so this version does not start.",
+    fix: expect.stringContaining("set PORTICO_ALLOW_NEWER_DATABASE=true."),
+  };
+  await expect(migrate(connection, migrations)).rejects.toMatchObject(refused);
+  expect(await migrate(connection, migrations, { allowsNewer: true })).toEqual(Object.keys(later));
+  expect(await migrate(connection, { ...migrations, ...later })).toEqual([]);
+  // A version with migrations that the newer one lacks is from elsewhere.
+  const elsewhere = migrate(connection, { ...migrations, "m997-elsewhere": [] }, { allowsNewer: true });
+  await expect(elsewhere).rejects.toMatchObject({
+    ...refused,
+    fix: "Start the newer version. Otherwise restore a backup from before the upgrade.",
+  });
 });
 
 test("a migration that fails leaves nothing behind", async () => {

@@ -10,9 +10,9 @@ import type { Db } from "./schema.ts";
  */
 export type Migrations = Record<string, string[]>;
 
-/** A database whose tables no released version created. */
-export class ForeignSchemaError extends Error {
-  override name = "ForeignSchemaError";
+/** A database that this version does not run on. */
+export class UnusableSchemaError extends Error {
+  override name = "UnusableSchemaError";
   readonly fix: string;
   constructor(message: string, fix: string) {
     super(message);
@@ -48,26 +48,17 @@ const LOCK_ID = "3853314791062309107";
 /**
  * Migrates the database. Several nodes may call it at once: one migrates and the others wait. The lock belongs to the
  * transaction, unlike Kysely's session lock, which would never be released behind a pooler.
+ * @param options.allowsNewer whether the database may have migrations of a newer version, after a rollback.
  * @returns the migrations of a newer version, which this one does not know.
- * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
+ * @throws UnusableSchemaError like `requireUsableSchema`.
  */
-export async function migrate({ db, withoutTimeout }: Connection, migrations: Migrations): Promise<string[]> {
-  const { schema, stored } = await readStored(db);
-  const made = stored.map(toCurrentName);
-  const newer = made.filter((name) => !(name in migrations));
+export async function migrate(
+  { db, withoutTimeout }: Connection,
+  migrations: Migrations,
+  { allowsNewer = false } = {},
+): Promise<string[]> {
+  const { schema, stored, made, newer } = await requireUsableSchema(db, migrations, allowsNewer);
   if (Object.keys(migrations).every((name) => made.includes(name))) return newer;
-  if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
-    throw new ForeignSchemaError(
-      "The database was created by a pre-release version of Portico with different tables.",
-      "Start with an empty database or data directory.",
-    );
-  }
-  if (made.length > 0 && !made.some((name) => name in migrations)) {
-    throw new ForeignSchemaError(
-      `The schema ${schema} contains another program's migrations (kysely_migration).`,
-      "Use a separate schema for Portico: add options=-c%20search_path%3DNAME to the URL.",
-    );
-  }
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements)]));
   const { Migrator } = await import("kysely/migration");
@@ -94,6 +85,40 @@ export async function migrate({ db, withoutTimeout }: Connection, migrations: Mi
     }),
   );
   return newer;
+}
+
+/**
+ * Reads which migrations the database has. With `allowsNewer`, the version directly before the one that migrated it may
+ * use it: it has no migrations that the newer one lacks.
+ * @throws UnusableSchemaError for a database of a newer version or of one that was never released, and for another
+ * program's schema.
+ */
+export async function requireUsableSchema(db: Db, migrations: Migrations, allowsNewer: boolean) {
+  const { schema, stored } = await readStored(db);
+  const made = stored.map(toCurrentName);
+  if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
+    throw new UnusableSchemaError(
+      "The database was created by a pre-release version of Portico with different tables.",
+      "Start with an empty database or data directory.",
+    );
+  }
+  if (made.length > 0 && !made.some((name) => name in migrations)) {
+    throw new UnusableSchemaError(
+      `The schema ${schema} contains another program's migrations (kysely_migration).`,
+      "Use a separate schema for Portico: add options=-c%20search_path%3DNAME to the URL.",
+    );
+  }
+  const newer = made.filter((name) => !(name in migrations)).sort();
+  const isComplete = Object.keys(migrations).every((name) => made.includes(name));
+  if (newer.length > 0 && !(allowsNewer && isComplete)) {
+    const names = newer.length === 1 ? newer[0] : `${newer.at(-1)} and ${newer.length - 1} more`;
+    const rollback = "To roll back to the version directly before it, set PORTICO_ALLOW_NEWER_DATABASE=true.";
+    throw new UnusableSchemaError(
+      `A newer version of Portico has migrated the database (${names}), so this version does not start.`,
+      `Start the newer version.${isComplete ? ` ${rollback}` : ""} Otherwise restore a backup from before the upgrade.`,
+    );
+  }
+  return { schema, stored, made, newer };
 }
 
 /** Renames migrations that were applied under a former name. */

@@ -8,7 +8,7 @@ import {
   isDiskFull,
   isReadOnlyServer,
 } from "../../platform/db/database-errors.ts";
-import { ForeignSchemaError } from "../../platform/db/migrate.ts";
+import { UnusableSchemaError } from "../../platform/db/migrate.ts";
 import { isNameless, reasonOf, type StartIssue } from "./start-error.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -19,7 +19,7 @@ const PATIENCE_MS = 2_000;
 export async function explainDatabaseError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { database_url } = config;
-  if (error instanceof ForeignSchemaError) return { path: pathOf(config), message: error.message, fix: error.fix };
+  if (error instanceof UnusableSchemaError) return { path: pathOf(config), message: error.message, fix: error.fix };
   if (isDiskFull(error)) {
     return {
       path: pathOf(config),
