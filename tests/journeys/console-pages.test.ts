@@ -265,6 +265,7 @@ const table: Record<string, Entry> = {
     path: own("branding"),
     actions: [
       "Branding › Email",
+      "Branding › Provider page",
       "Branding › Widget",
       "Branding › Dark",
       "Branding › Phone",

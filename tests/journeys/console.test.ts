@@ -146,6 +146,21 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await page.getByLabel("Button color", { exact: true }).fill("#6b2fb3");
   const button = page.getByRole("button", { name: "Continue with email" });
   await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
+
+  // The provider's own page with the unsaved color. Its button does nothing in the preview.
+  await page.getByRole("button", { name: "Provider page" }).click();
+  const preview = page.frameLocator("iframe");
+  await expect.poll(() => preview.locator("h1").textContent()).toBe("Continue to Globex");
+  const go = preview.getByRole("button");
+  await expect.poll(() => go.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect.poll(() => preview.locator("body").evaluate((it) => getComputedStyle(it).colorScheme)).toBe("dark");
+  await go.click();
+  await expect.poll(() => preview.locator("h1").textContent()).toBe("Continue to Globex");
+  await page.getByRole("button", { name: "Right to left" }).click();
+  await expect.poll(() => preview.locator("html").getAttribute("dir")).toBe("rtl");
+  if (process.env.PORTICO_PICTURES)
+    await page.screenshot({ path: `${process.env.PORTICO_PICTURES}/branding-page.png`, fullPage: true });
 });
 
 test("someone who is no member is explained by email address, and can be invited from there", async () => {

@@ -358,6 +358,46 @@ describe("with the project's secret", () => {
   });
 });
 
+test("a preview shows a page of the provider with an unsaved brand, as the page itself would be", async () => {
+  const { project_id } = await createProject();
+  const patch = { project_name: "Piper <b>", branding: { primary_color: "#0f766e" } };
+  const preview = (body: object) => operator.ask("projects.pages.preview", { project_id }, body);
+  const { pages, page } = await preview({ locale: "ar", scheme: "dark", patch });
+  expect(pages.map(({ page_id }: { page_id: string }) => page_id)).toEqual(["link", "expired_link"]);
+  expect(page.html).toMatch(/<html lang="ar" dir="rtl">[\s\S]*#0f766e[\s\S]*Piper &#60;b&#62;/i);
+  expect(page.html).not.toContain("prefers-color-scheme");
+  expect(page.html).not.toContain("<script");
+  const { page: expired } = await preview({ locale: "en", page_id: "expired_link" });
+  expect(expired.html).toContain("This link no longer works");
+  // The preview changes nothing.
+  expect((await operator.ask("projects.get", { project_id })).project.settings.project_name).not.toContain("Piper");
+  await expect(preview({ locale: "en", patch: { project_name: 1 } })).rejects.toEqual(
+    refused("invalid_project_settings"),
+  );
+});
+
+test("T102: only the provider's own page can frame one of its pages, and with no other preview's URL", async () => {
+  const { backend, project_id } = await createProject();
+  const { frame_path } = await operator.ask("projects.pages.preview", { project_id }, { locale: "en" });
+  const mail = await backend("POST", "/project/mails/preview", { locale: "en" });
+  const look = (path: string, dest = "iframe", site = "same-origin") =>
+    provider.request(path, { method: "GET", headers: { "Sec-Fetch-Dest": dest, "Sec-Fetch-Site": site } });
+  const shown = await look(frame_path);
+  expect([shown.status, shown.headers.get("content-security-policy")]).toEqual([
+    200,
+    expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'; sandbox/),
+  ]);
+  expect(shown.body).toContain("Globex");
+  const refusals = [
+    look(frame_path, "document"),
+    look(frame_path, "iframe", "cross-site"),
+    look(mail.body.data.frame_path.replace("/console/mails", "/console/pages")),
+  ];
+  for (const { status } of await Promise.all(refusals)) expect(status).toBe(404);
+  provider.clock.advance({ minutes: 11 });
+  expect((await look(frame_path)).status).toBe(404);
+});
+
 test("T102: only the provider's own page can frame an email, for ten minutes", async () => {
   const { backend } = await createProject();
   const patch = { project_name: "Piper" };
@@ -374,7 +414,7 @@ test("T102: only the provider's own page can frame an email, for ten minutes", a
   const refusals = [
     look(frame_path, "document"),
     look(frame_path, "iframe", "cross-site"),
-    look(frame_path.replace("mail=", "mail=A")),
+    look(frame_path.replace("of=", "of=A")),
     look(`${frame_path.split(".")[0]}.`),
   ];
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(404);

@@ -9,7 +9,7 @@ import { openLogin, playLogin } from "@portico/widget/playground";
 import { parseColor } from "@portico/wire";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useConsole } from "../shared/use-console.ts";
-import { EmailPreview } from "./EmailsPage.tsx";
+import { EmailPreview, PreviewFrame } from "./EmailsPage.tsx";
 import type { ProjectView } from "./types.ts";
 
 addStyles(`
@@ -24,7 +24,7 @@ const PAUSE_MS = 400;
 
 /** What the preview shows. */
 export interface PreviewOptions {
-  surface: "widget" | "email";
+  surface: "widget" | "email" | "page";
   scheme: "light" | "dark";
   isPhone: boolean;
   isRightToLeft: boolean;
@@ -38,7 +38,7 @@ interface BrandingPreviewProps {
   atFirst?: Partial<PreviewOptions> | undefined;
 }
 
-/** The widget or an email with the brand of the draft. */
+/** The widget, an email or a page of the provider, with the brand of the draft. */
 export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPreviewProps) {
   const [options, setOptions] = useState<PreviewOptions>({
     surface: "widget",
@@ -58,6 +58,7 @@ export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPrev
       <Actions>
         {toggle("Widget", surface === "widget", { surface: "widget" })}
         {toggle("Email", surface === "email", { surface: "email" })}
+        {toggle("Provider page", surface === "page", { surface: "page" })}
       </Actions>
       <Actions>
         {toggle("Dark", scheme === "dark", { scheme: scheme === "dark" ? "light" : "dark" })}
@@ -69,32 +70,66 @@ export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPrev
           <div {...part("branding-stage")} data-state={scheme}>
             <WidgetPreview {...brand} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
           </div>
-        ) : (
+        ) : surface === "email" ? (
           <BrandedEmail project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+        ) : (
+          <BrandedPage project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
         )}
       </div>
       <p {...part("branding-soft")}>
-        Preview with sample data. Logos from other sites aren't loaded here and appear as a letter.
+        {surface === "widget"
+          ? "Preview with sample data. Logos from other sites aren't loaded here and appear as a letter."
+          : "Preview with sample data."}
       </p>
     </>
   );
 }
 
-interface BrandedEmailProps {
+interface BrandedProps {
   project: ProjectView;
   patch: Record<string, unknown>;
   scheme: "light" | "dark";
   locale: "en" | "ar";
 }
 
-function BrandedEmail({ project, patch, scheme, locale }: BrandedEmailProps) {
-  const { calls } = useConsole();
-  const { project_id, version } = project;
+/** The request of a preview, which follows the draft after a pause. */
+function usePreview<Preview>(
+  { project: { project_id, version }, patch, scheme, locale }: BrandedProps,
+  preview: (request: {
+    project_id: string;
+    locale: "en" | "ar";
+    scheme: "light" | "dark";
+    patch?: Record<string, unknown>;
+  }) => Promise<Preview>,
+) {
   const settled = useSettled(JSON.stringify(patch), PAUSE_MS);
-  const load = useLoad(async () => {
+  return useLoad(async () => {
     const changed = settled === "{}" ? {} : { patch: JSON.parse(settled) as Record<string, unknown> };
-    return { ...(await calls.project.mails.preview({ project_id, locale, scheme, ...changed })), locale };
-  }, [calls, project_id, version, locale, scheme, settled]);
+    return preview({ project_id, locale, scheme, ...changed });
+  }, [project_id, version, locale, scheme, settled]);
+}
+
+/** A page of the provider, which the provider renders. */
+function BrandedPage(props: BrandedProps) {
+  const { calls } = useConsole();
+  const load = usePreview(props, calls.projects.pages.preview);
+  return (
+    <Async load={load} rows={6}>
+      {({ page, frame_path }) =>
+        frame_path === null ? (
+          <p {...part("branding-soft")}>This change is too long for a preview. Save it in smaller steps.</p>
+        ) : (
+          <PreviewFrame path={frame_path} scheme={props.scheme} title={page.name} />
+        )
+      }
+    </Async>
+  );
+}
+
+function BrandedEmail(props: BrandedProps) {
+  const { calls } = useConsole();
+  const { scheme, locale } = props;
+  const load = usePreview(props, async (request) => ({ ...(await calls.project.mails.preview(request)), locale }));
   return (
     <Async load={load} rows={6}>
       {(email) => <EmailPreview email={email} view={scheme} />}

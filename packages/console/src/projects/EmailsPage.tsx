@@ -171,15 +171,19 @@ export function EmailPreview({ email, view }: { email: EmailInLanguage; view: Em
           {mail.text}
         </pre>
       ) : (
-        // sandbox="" blocks scripts and gives the frame an opaque origin.
-        <iframe
-          {...part("mail-frame")}
-          data-state={view}
-          src={frame_path}
-          title={`${mail.name}: ${mail.subject}`}
-          sandbox=""
-        />
+        <PreviewFrame path={frame_path} scheme={view} title={`${mail.name}: ${mail.subject}`} />
       )}
     </>
   );
+}
+
+interface PreviewFrameProps {
+  path: string;
+  scheme: "light" | "dark";
+  title: string;
+}
+
+/** A document that the provider rendered. sandbox="" blocks scripts and gives the frame an opaque origin. */
+export function PreviewFrame({ path, scheme, title }: PreviewFrameProps) {
+  return <iframe {...part("mail-frame")} data-state={scheme} src={path} title={title} sandbox="" />;
 }

@@ -128,6 +128,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       ],
     }),
     "project.mails.preview": (request) => mailIn(request as unknown as ProjectMailsPreviewRequest, names),
+    "projects.pages.preview": (request) => pageIn(request as unknown as ProjectMailsPreviewRequest, names),
   });
   const page = { projectId: id, rest: [] };
   const settings = (given: ConsoleAnswers, section = "sign-in-methods", role: OperatorRole = "owner") =>
@@ -202,6 +203,10 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       <BrandingPage {...page} atFirst={{ preview: { surface: "email" } }} />,
       answers(),
     ),
+    "projectBranding.page": consoleFixture(
+      <BrandingPage {...page} atFirst={{ preview: { surface: "page" } }} />,
+      answers(),
+    ),
     "projectBranding.phone": consoleFixture(
       <BrandingPage {...page} atFirst={{ preview: { isPhone: true } }} />,
       answers(),
@@ -213,10 +218,21 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
   };
 }
 
+/** A plain stand-in for the page. The provider renders the real one. */
+function pageIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }: Names) {
+  const title = locale === "ar" ? "تسجيل الدخول إلى غلوبكس" : `Log in to ${organization}`;
+  const page = { page_id: "link", name: "Magic link", html: documentIn(title, locale, scheme) };
+  return { pages: [page], page, frame_path: `data:text/html;charset=utf-8,${encodeURIComponent(page.html)}` };
+}
+
+function documentIn(title: string, locale: string, scheme: "light" | "dark" | undefined): string {
+  const [ground, ink] = scheme === "dark" ? ["#14222A", "#DCE7ED"] : ["#FFFFFF", "#19303D"];
+  return `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1>${title.replaceAll("<", "&lt;")}</h1></body></html>`;
+}
+
 function mailIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }: Names) {
   const subject = locale === "ar" ? "تسجيل الدخول إلى غلوبكس" : `Log in to ${organization}`;
-  const [ground, ink] = scheme === "dark" ? ["#14222A", "#DCE7ED"] : ["#FFFFFF", "#19303D"];
-  const html = `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1>${subject.replaceAll("<", "&lt;")}</h1></body></html>`;
+  const html = documentIn(subject, locale, scheme);
   const mail = {
     mail_id: "link-to-log-in",
     name: "Link to log in",

@@ -28,7 +28,8 @@ import { eventPages } from "../operate/events/routes.ts";
 import { explainRoutes } from "../operate/explain/routes.ts";
 import { managementCalls } from "../operate/management/routes.ts";
 import { operations } from "../operate/operations/capability.ts";
-import { mailPage } from "../operate/project-settings/preview-mail.ts";
+import { mailFrame } from "../operate/project-settings/preview-mail.ts";
+import { pageFrame } from "../operate/project-settings/preview-page.ts";
 import { transfers } from "../operate/transfers/capability.ts";
 import { webhooks } from "../operate/webhooks/capability.ts";
 import { domains } from "../organizations/domains/capability.ts";
@@ -56,7 +57,7 @@ export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
   { pages: probePages },
   documentation,
-  { migrations: projectsMigrations, pages: [mailPage] },
+  { migrations: projectsMigrations, pages: [mailFrame.page, pageFrame.page] },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
   { migrations: auditMigrations, routes: auditRoutes, pages: [exportPage] },

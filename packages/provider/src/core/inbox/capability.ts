@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Capability } from "../../platform/capability/capability.ts";
-import { renderMail } from "../../platform/http/html-page.ts";
+import { renderFramed } from "../../platform/http/html-page.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
@@ -41,7 +41,7 @@ const pages: Page[] = [
       const { message_id = "" } = requireStorableParams(request.params);
       const row = await findInboxMessage(services.db, message_id);
       if (!row) throw new ApiError("route_not_found");
-      const { html, headers } = renderMail(row);
+      const { html, headers } = renderFramed(row);
       return reply.headers(headers).send(html);
     },
   },
@@ -68,7 +68,7 @@ const pages: Page[] = [
       const view = await readMailView(context, request);
       const sample = mailSamples(view).find(({ id }) => id === sample_id);
       if (!sample) throw new ApiError("route_not_found");
-      const { html, headers } = renderMail({ html: inScheme(sample.render().html, view.scheme) });
+      const { html, headers } = renderFramed({ html: inScheme(sample.render().html, view.scheme) });
       return reply.headers(headers).send(html);
     },
   },

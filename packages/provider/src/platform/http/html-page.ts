@@ -88,10 +88,10 @@ function hashSource(text: string): string {
 }
 
 /**
- * An email, as an email client shows it: no scripts, inline styles, images from anywhere. Only the provider's own
- * pages may frame it, and its links open in a new tab.
+ * An email or a preview, as an email client shows it: no scripts, no forms, inline styles, images from anywhere. Only the
+ * provider's own pages may frame it, and its links open in a new tab.
  */
-export function renderMail({ html }: { html: string }): HtmlPage {
+export function renderFramed({ html }: { html: string }): HtmlPage {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

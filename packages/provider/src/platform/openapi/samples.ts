@@ -484,7 +484,7 @@ export const samples: Record<string, unknown> = {
   warnings: [],
   changed_paths: ["default_locale"],
   author: { by: "operator", operator: { operator_id: "operator-1", email_address: "ada@globex.test" } },
-  frame_path: "/console/mails?mail=…",
+  frame_path: "/console/mails?of=…",
   note: "Most customers read German.",
   origin: "console",
   file: null,

@@ -1,7 +1,11 @@
-import { Timestamp } from "@portico/wire/schemas";
+import { JsonObject, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
+import { queuedByOwner } from "../../../platform/call/work-owner.ts";
+import { IMPORT_BYTES } from "../../../platform/http/route.ts";
+import { locales } from "../../../platform/languages/locales.ts";
 import { addProject, takeOverProject } from "../../project-settings/create-project.ts";
 import { getProject, listProjects } from "../../project-settings/get-project.ts";
+import { previewedPages, previewPage } from "../../project-settings/preview-page.ts";
 import {
   addPublicToken,
   cancelProjectSecretRotation,
@@ -83,6 +87,28 @@ export const projects: OperatorCall[] = [
     response: ProjectResponse,
     errors: ["project_not_found", "project_kept_in_file"],
     rule: async ({ callOf }, { project_id }) => takeOverProject(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.pages.preview",
+    method: "POST",
+    path: "/projects/{project_id}/pages/preview",
+    role: "read_only",
+    isRead: true,
+    bodyLimitBytes: IMPORT_BYTES,
+    request: z.strictObject({
+      locale: z.enum(locales),
+      scheme: z.enum(["light", "dark"]).optional().describe("Default: light."),
+      page_id: z.enum(previewedPages).optional().describe("Default: the first of `pages`."),
+      patch: JsonObject.optional().describe("A merge patch of unsaved settings."),
+    }),
+    response: z.object({
+      pages: z.array(z.object({ page_id: z.enum(previewedPages), name: z.string() })),
+      page: z.object({ page_id: z.enum(previewedPages), name: z.string(), html: z.string() }),
+      frame_path: z.string().nullable().describe("A URL for a frame, for ten minutes; null if the change is too long."),
+    }),
+    errors: ["project_not_found", "project_kept_in_file", "invalid_project_settings"],
+    rule: async ({ callOf }, { project_id, ...request }) =>
+      queuedByOwner(previewPage)(await callOf(project_id), request),
   }),
   operatorCall({
     name: "projects.secret.rotate_start",
