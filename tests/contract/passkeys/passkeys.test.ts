@@ -191,6 +191,7 @@ describe("attacks", () => {
     ["another member's user handle (T171)", { userHandle: "c29tZW9uZSBlbHNl" }],
     ["a registration instead of a login (T171)", { type: "webauthn.create" }],
     ["a challenge that the provider did not issue (T172)", { challenge: "bm90LW91cnM" }],
+    ["a key that may suddenly be backed up or no longer (T173)", { isBackupEligible: false }],
     ["another key (T171)", { key: new SoftwareAuthenticator("https://evil.test").keys.privateKey }],
   ])("refuses %s", async (_, tricks) => {
     const { signedIn, device } = await gus();

@@ -34,6 +34,8 @@ export interface Tricks {
   userHandle?: string;
   credentialId?: string;
   type?: string;
+  /** Whether the key may be backed up, and is. */
+  isBackupEligible?: boolean;
   /** Signs with another key. */
   key?: KeyObject;
   algorithm?: number;
@@ -162,8 +164,9 @@ export class SoftwareAuthenticator {
   }
 
   /** Flags: user present, user verified, backed up, attested data. */
-  #data(rpId: string, { rpId: other, isVerified = true, counter = this.counter }: Tricks, isAttested: boolean): Buffer {
-    const flags = 1 | (isVerified ? 4 : 0) | 24 | (isAttested ? 64 : 0);
+  #data(rpId: string, tricks: Tricks, isAttested: boolean): Buffer {
+    const { rpId: other, isVerified = true, isBackupEligible = true, counter = this.counter } = tricks;
+    const flags = 1 | (isVerified ? 4 : 0) | (isBackupEligible ? 24 : 0) | (isAttested ? 64 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(other ?? rpId), Buffer.from([flags]), count]);

@@ -147,6 +147,13 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("passkeys", "T173")],
   },
   {
+    id: "T173 backup eligibility",
+    file: `${provider}/methods/passkeys/ceremony.ts`,
+    find: 'if (isBackupEligible !== (passkey.is_backup_eligible ?? isBackupEligible)) return refused("backup_eligibility");',
+    replace: "",
+    tests: [contract("passkeys", "T173")],
+  },
+  {
     id: "T174 another project",
     file: `${provider}/methods/passkeys/store.ts`,
     find: '    .where("project_id", "=", project_id)\n    .where("credential_id", "=", credentialId)',

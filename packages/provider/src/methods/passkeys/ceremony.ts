@@ -96,6 +96,7 @@ export interface Attested extends Ceremony {
     sign_count: number;
     aaguid: string;
     is_backed_up: boolean;
+    is_backup_eligible: boolean;
   } | null;
 }
 
@@ -104,6 +105,7 @@ export interface Asserted extends Ceremony {
   passkey: PasskeyRow | undefined;
   signCount: number;
   isBackedUp: boolean;
+  isBackupEligible: boolean;
 }
 
 /**
@@ -128,7 +130,7 @@ export async function verifyAttestation(call: Call, response: PasskeyAttestation
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return refused("signature");
-    const { credential, aaguid, credentialBackedUp } = registrationInfo;
+    const { credential, aaguid, credentialBackedUp, credentialDeviceType } = registrationInfo;
     if (credential.publicKey.length > PUBLIC_KEY_BYTES) return refused("key_size");
     return {
       challenge,
@@ -140,6 +142,7 @@ export async function verifyAttestation(call: Call, response: PasskeyAttestation
         sign_count: credential.counter,
         aaguid,
         is_backed_up: credentialBackedUp,
+        is_backup_eligible: credentialDeviceType === "multiDevice",
       },
     };
   } catch (error) {
@@ -163,7 +166,9 @@ export async function verifyAssertion(call: Call, response: PasskeyAssertion): P
   const { challenge, isCrossOrigin } = readClientData(response.response.clientDataJSON);
   const { rp_id: rpId = "" } = (await challenges.findLive(call, call.db, challenge)) ?? {};
   const passkey = await findPasskeyByCredential(call.db, call.project, response.id);
-  const refused = (failure: string) => ({ challenge, rpId, failure, passkey, signCount: 0, isBackedUp: false });
+  const refused = (failure: string) => {
+    return { challenge, rpId, failure, passkey, signCount: 0, isBackedUp: false, isBackupEligible: false };
+  };
   if (rpId === "") return refused("challenge");
   if (!passkey) return refused("credential");
   if (passkey.rp_id !== rpId) return refused("rp_id");
@@ -182,8 +187,11 @@ export async function verifyAssertion(call: Call, response: PasskeyAssertion): P
       requireUserVerification: true,
     });
     if (!verified) return refused("signature");
-    const { newCounter: signCount, credentialBackedUp: isBackedUp } = authenticationInfo;
-    return { challenge, rpId, failure: null, passkey, signCount, isBackedUp };
+    const { newCounter: signCount, credentialBackedUp: isBackedUp, credentialDeviceType } = authenticationInfo;
+    const isBackupEligible = credentialDeviceType === "multiDevice";
+    // WebAuthn Level 3 section 7.2: an authenticator reports the same eligibility as at the registration.
+    if (isBackupEligible !== (passkey.is_backup_eligible ?? isBackupEligible)) return refused("backup_eligibility");
+    return { challenge, rpId, failure: null, passkey, signCount, isBackedUp, isBackupEligible };
   } catch (error) {
     return refused(reasonOf(error));
   }

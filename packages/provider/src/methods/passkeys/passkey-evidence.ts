@@ -7,7 +7,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { nameAuthenticator } from "./authenticators.ts";
 import type { PasskeyRow } from "./schema.ts";
 
-type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "is_backed_up" | "reach">;
+type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "is_backed_up" | "is_backup_eligible" | "reach">;
 
 /** A passkey as the first factor, and what it proves. */
 export function passkeyEvidence(
@@ -21,11 +21,12 @@ export function passkeyEvidence(
 
 export function passkeyFactor(
   call: Call,
-  { passkey_id, is_backed_up }: ShownPasskey,
+  { passkey_id, is_backed_up, is_backup_eligible }: ShownPasskey,
   sequence_order: AuthenticationFactor["sequence_order"],
 ): AuthenticationFactor {
   const factor = primaryFactor(call, "passkey", "passkey");
-  return { ...factor, sequence_order, passkey_factor: { passkey_id, is_backed_up } };
+  const eligible = is_backup_eligible === null ? {} : { is_backup_eligible };
+  return { ...factor, sequence_order, passkey_factor: { passkey_id, is_backed_up, ...eligible } };
 }
 
 /**

@@ -19,6 +19,8 @@ interface PasskeysTable {
   transports: Json<string[]>;
   aaguid: string;
   is_backed_up: boolean;
+  /** Whether the key may leave its authenticator. It never changes. Null until the first use of an older passkey. */
+  is_backup_eligible: boolean | null;
   name: string;
   /** The reach of the proof that registered it. */
   reach: Reach;
@@ -105,4 +107,5 @@ export const passkeysMigrations: Migrations = {
     `create index if not exists passkeys_by_first_factor_ancestor on passkeys using gin (first_factor_ancestors)
       where first_factor_ancestors <> '[]'`,
   ],
+  "m102-passkeys-backup-eligible": [`alter table passkeys add column if not exists is_backup_eligible boolean`],
 };

@@ -18,6 +18,7 @@ const columns = [
   "transports",
   "aaguid",
   "is_backed_up",
+  "is_backup_eligible",
   "name",
   "reach",
   "is_second_factor",
@@ -62,6 +63,14 @@ export function listPasskeysOf(db: Db, member: MemberKey): Promise<PasskeyRow[]>
     .execute();
 }
 
+/** What an authenticator reports when it signs. */
+export interface PasskeyUse {
+  signCount: number;
+  isBackedUp: boolean;
+  isBackupEligible: boolean;
+  now: Date;
+}
+
 /**
  * Records a use, in one statement with its conditions: the counter is higher than before, unless the authenticator has
  * none; and the passkey and its member are still as they were when the signature was verified.
@@ -70,11 +79,16 @@ export function recordUse(
   tx: Db,
   { project_id, organization_id, passkey_id, public_key, reach, is_first_factor }: PasskeyRow,
   { email_address, email_address_verified }: Pick<MemberRow, "email_address" | "email_address_verified">,
-  { signCount, isBackedUp, now }: { signCount: number; isBackedUp: boolean; now: Date },
+  { signCount, isBackedUp, isBackupEligible, now }: PasskeyUse,
 ): Promise<PasskeyRow | undefined> {
   return tx
     .updateTable("passkeys")
-    .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: now })
+    .set({
+      sign_count: signCount,
+      is_backed_up: isBackedUp,
+      is_backup_eligible: isBackupEligible,
+      last_used_at: now,
+    })
     .where("project_id", "=", project_id)
     .where("organization_id", "=", organization_id)
     .where("passkey_id", "=", passkey_id)

@@ -23,7 +23,7 @@ interface Used {
 export async function usePasskey(
   call: Call,
   tx: Db,
-  { challenge, passkey, failure, signCount, isBackedUp }: Asserted,
+  { challenge, passkey, failure, signCount, isBackedUp, isBackupEligible }: Asserted,
   challengeOwner: ChallengeOwner,
   findOwner: (passkey: PasskeyRow) => Promise<MemberRow | undefined>,
 ): Promise<Used | ApiError> {
@@ -31,7 +31,7 @@ export async function usePasskey(
   // A challenge of another owner is not consumed, so that no one else can end a login.
   if (!(await consumeChallenge(call, tx, challenge, challengeOwner)) || !passkey) return refusal;
   const owner = failure === null ? await findOwner(passkey) : undefined;
-  const use = { signCount, isBackedUp, now: call.clock.now() };
+  const use = { signCount, isBackedUp, isBackupEligible, now: call.clock.now() };
   const used = owner && (await recordUse(tx, passkey, owner, use));
   const { member_id, passkey_id } = passkey;
   // Like all steps of a discovery, it is not for the admins of an organization that it does not lead to (T186).

@@ -12,13 +12,17 @@ import { type Db, key } from "../../platform/db/schema.ts";
  */
 export type MemberWithCredentials = MemberRow & { reach: Reach | null; passkey: BestPasskey | null };
 
-type BestPasskey = Pick<PasskeyRow, "passkey_id" | "reach" | "is_backed_up" | "is_second_factor">;
+type BestPasskey = Pick<
+  PasskeyRow,
+  "passkey_id" | "reach" | "is_backed_up" | "is_backup_eligible" | "is_second_factor"
+>;
 
 const bestPasskey = sql<BestPasskey | null>`(
   select jsonb_build_object(
     'passkey_id', k.passkey_id,
     'reach', k.reach,
     'is_backed_up', k.is_backed_up,
+    'is_backup_eligible', k.is_backup_eligible,
     'is_second_factor', k.is_second_factor)
   from passkeys as k
   where k.project_id = m.project_id and k.organization_id = m.organization_id and k.member_id = m.member_id

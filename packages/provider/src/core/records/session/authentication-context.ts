@@ -54,10 +54,12 @@ export function authenticationClaims(factors: AuthenticationFactor[]) {
 }
 
 /**
- * A passkey's key is in software if it is backed up. `phr`, for phishing-resistant, is an `acr` value of OpenID
+ * A passkey's key is only known to stay in its device if it is not eligible for backup. `phr`, for phishing-resistant, is an `acr` value of OpenID
  * Connect EAP. It is in `amr`, because hosts compare `acr` with `aal2`.
  */
 function amrOf({ type, passkey_factor }: AuthenticationFactor): string[] {
   if (!passkey_factor) return [methods[type] ?? type];
-  return [passkey_factor.is_backed_up ? "swk" : "hwk", "user", "phr"];
+  const { is_backed_up: isBackedUp, is_backup_eligible: isEligible = isBackedUp || undefined } = passkey_factor;
+  const key = isEligible === undefined ? [] : [isEligible ? "swk" : "hwk"];
+  return [...key, "user", "phr"];
 }
