@@ -23,13 +23,14 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
   rmSync(draft, { force: true });
   const out = await openOutput(draft);
   const progress = await startProgress({ title: "Lines written", total: 0, isSilent: options.json });
-  const counts = { organizations: 0, members: 0 };
+  const counts = { organizations: 0, members: 0, passkeys: 0 };
   try {
     for (const kind of ["organizations", "members"] as const) {
       for await (const { lines } of management.export[kind]({ limit: PAGE, with_secrets: secrets }).pages()) {
         const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
         if (!out.write(text)) await once(out, "drain");
         counts[kind] += lines.length;
+        for (const { passkeys } of lines) counts.passkeys += Array.isArray(passkeys) ? passkeys.length : 0;
         progress.advance(lines.length);
       }
     }
@@ -49,7 +50,8 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
       const remark = secrets
         ? "It contains password hashes and secrets. Delete it after the import."
         : "It contains no password hashes or authenticators. Use --secrets to include them.";
-      return `Exported ${counts.organizations} organizations and ${counts.members} members to ${file}. ${remark}`;
+      const { organizations, members, passkeys } = counts;
+      return `Exported ${organizations} organizations, and ${members} members with ${passkeys} passkeys, to ${file}. ${remark}`;
     },
   });
 }

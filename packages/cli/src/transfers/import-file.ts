@@ -48,7 +48,7 @@ export async function importFile(
   const out = report ? await openOutput(report) : undefined;
   const title = isDryRun ? "Lines checked" : "Lines imported";
   const progress = await startProgress({ title, total, isSilent: options.json });
-  const counts = { added: 0, changed: 0, skipped: 0, refused: 0, with_notes: 0 };
+  const counts = { added: 0, changed: 0, skipped: 0, refused: 0, with_notes: 0, passkeys: 0 };
   const restricted = { deactivated: 0, unverified: 0, must_reset_password: 0 };
   const refused: LineResult[] = [];
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
@@ -61,6 +61,7 @@ export async function importFile(
         counts[result.outcome] += 1;
         for (const restriction of result.restrictions ?? []) restricted[restriction] += 1;
         if (result.notes) counts.with_notes += 1;
+        counts.passkeys += result.passkeys ?? 0;
         if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
         if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
         // A line can become several members.
@@ -108,12 +109,12 @@ async function sendBatch(
   });
 }
 
-type Counts = Record<Outcome["outcome"] | "with_notes", number>;
+type Counts = Record<Outcome["outcome"] | "with_notes" | "passkeys", number>;
 
 type Restricted = Record<NonNullable<Outcome["restrictions"]>[number], number>;
 
 function summary(
-  { added, changed, skipped, refused }: Counts,
+  { added, changed, skipped, refused, passkeys }: Counts,
   { deactivated, unverified, must_reset_password: mustReset }: Restricted,
   isDryRun: boolean,
 ): string {
@@ -124,7 +125,8 @@ function summary(
     ...(mustReset > 0 ? [`${mustReset} who must reset their password`] : []),
   ];
   const restricted = parts.length > 0 ? `\nOf the added members: ${parts.join(", ")}.` : "";
-  return `${isDryRun ? "Dry run, nothing was written: " : ""}${text}${restricted}`;
+  const brought = passkeys > 0 ? `\nPasskeys of the added members: ${passkeys}.` : "";
+  return `${isDryRun ? "Dry run, nothing was written: " : ""}${text}${restricted}${brought}`;
 }
 
 function noteDetails(

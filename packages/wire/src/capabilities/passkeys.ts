@@ -20,7 +20,7 @@ const bytes = (limit: number) =>
     .regex(/^[A-Za-z0-9_-]*$/, { error: "must be base64url" });
 
 /** A credential ID has at most 1023 bytes (WebAuthn Level 3 section 4). */
-const CredentialId = bytes(1364).min(1);
+export const CredentialId = bytes(1364).min(1);
 
 const CredentialDescriptor = z.object({
   id: CredentialId,

@@ -32,7 +32,7 @@ export const challenges = oneTimeTable("passkey_challenges", {
 /** ES256, RS256 and EdDSA: RFC 9053 section 2, RFC 8812 section 2. */
 export const ALGORITHMS = [-7, -257, -8];
 /** An RSA key of 4096 bits has about 530 bytes. Larger keys only cost time to verify. */
-const PUBLIC_KEY_BYTES = 1024;
+export const PUBLIC_KEY_BYTES = 1024;
 export const TIMEOUT_MS = inSeconds(lifetimes.passkeyChallenge) * 1000;
 
 /** What a challenge was issued for. Only the same caller can use it, for the same purpose. */
@@ -174,7 +174,7 @@ export async function verifyAssertion(call: Call, response: PasskeyAssertion): P
   if (passkey.rp_id !== rpId) return refused("rp_id");
   if (isCrossOrigin) return refused("cross_origin");
   const { userHandle } = response.response;
-  if (userHandle && userHandle !== userHandleOf(passkey)) return refused("user_handle");
+  if (userHandle && userHandle !== (passkey.user_handle ?? userHandleOf(passkey))) return refused("user_handle");
   try {
     const { userHandle: _, ...signed } = response.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -37,7 +37,7 @@ import { passkeyFactor, toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { addFirstFactorAncestor, insertPasskey, listPasskeysOf } from "./store.ts";
 
-const PASSKEYS_LIMIT = 20;
+export const PASSKEYS_LIMIT = 20;
 
 /**
  * Starts to add a passkey. A member who has a second factor must have shown it.

@@ -13,6 +13,8 @@ interface PasskeysTable {
   credential_id: string;
   /** COSE, as base64url. */
   public_key: string;
+  /** The user handle of an imported passkey, which its authenticator keeps; null for one that was added here. */
+  user_handle: string | null;
   rp_id: string;
   /** The authenticator's counter (WebAuthn Level 3 section 6.1.1); 0 if it has none. */
   sign_count: number;
@@ -108,4 +110,5 @@ export const passkeysMigrations: Migrations = {
       where first_factor_ancestors <> '[]'`,
   ],
   "m102-passkeys-backup-eligible": [`alter table passkeys add column if not exists is_backup_eligible boolean`],
+  "m103-passkeys-user-handle": [`alter table passkeys add column if not exists user_handle text`],
 };

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
-import { ofMember } from "../../core/records/member/store.ts";
+import { byAddress, ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { type Database, type Db, json } from "../../platform/db/schema.ts";
 import type { PasskeyRow } from "./schema.ts";
@@ -13,6 +13,7 @@ const columns = [
   "member_id",
   "credential_id",
   "public_key",
+  "user_handle",
   "rp_id",
   "sign_count",
   "transports",
@@ -61,6 +62,41 @@ export function listPasskeysOf(db: Db, member: MemberKey): Promise<PasskeyRow[]>
     .orderBy("created_at")
     .orderBy("passkey_id")
     .execute();
+}
+
+/** Lists the passkeys of some members of an organization, the oldest first. */
+export async function listPasskeysOfMembers(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  memberIds: string[],
+): Promise<PasskeyRow[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom("passkeys")
+    .select(columns)
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .orderBy("created_at")
+    .orderBy("passkey_id")
+    .execute();
+}
+
+/** Returns whether another organization of the project has a present member with the same address. */
+export async function hasNamesake(
+  db: Db,
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
+): Promise<boolean> {
+  const namesake = await db
+    .selectFrom("members")
+    .select("member_id")
+    .where("project_id", "=", project_id)
+    .where(byAddress("email_address"), "=", email_address)
+    .where("organization_id", "<>", organization_id)
+    .where("status", "<>", "deleted")
+    .limit(1)
+    .executeTakeFirst();
+  return namesake !== undefined;
 }
 
 /** What an authenticator reports when it signs. */

@@ -1,6 +1,14 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { JsonObject, MemberName, MfaMethod, OrganizationSettings } from "@portico/wire/schemas";
+import {
+  CredentialId,
+  JsonObject,
+  MemberName,
+  MfaMethod,
+  OrganizationSettings,
+  PasskeyName,
+} from "@portico/wire/schemas";
 import { z } from "zod";
+import { PASSKEYS_LIMIT } from "../../methods/passkeys/register-passkey.ts";
 
 // The lines of a file that imports read and exports write: docs/moving/in.md.
 
@@ -67,6 +75,28 @@ export type OrganizationLine = z.infer<typeof OrganizationLine>;
 
 const Provider = z.enum(Object.keys(oauthProviders) as [OauthProvider, ...OauthProvider[]]);
 
+const PasskeyLine = z.strictObject({
+  credential_id: CredentialId,
+  public_key: z.base64url().max(1366),
+  algorithm: z.number().int().optional(),
+  user_handle: z.base64url().min(1).max(86),
+  rp_id: z.string().min(1).max(253),
+  sign_count: z.number().int().min(0).max(0xffff_ffff).optional(),
+  aaguid: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .optional(),
+  transports: z.array(z.string().max(32)).max(16).optional(),
+  is_backed_up: z.boolean().optional(),
+  is_backup_eligible: z.boolean().optional(),
+  name: PasskeyName.optional(),
+  reach: z.enum(["project", "organization"]).optional(),
+  is_first_factor: z.boolean().optional(),
+  is_second_factor: z.boolean().optional(),
+  created_at: z.iso.datetime({ offset: true }).optional(),
+  last_used_at: z.iso.datetime({ offset: true }).optional(),
+});
+
 export const MemberLine = z.strictObject({
   type: z.literal("member"),
   external_id: ExternalId.optional(),
@@ -101,6 +131,7 @@ export const MemberLine = z.strictObject({
     )
     .max(20)
     .optional(),
+  passkeys: z.array(PasskeyLine).max(PASSKEYS_LIMIT).optional(),
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 

@@ -19,6 +19,7 @@ const Result = z.object({
     .describe(
       "Why an added member cannot sign in as before: an admin has to restore them, their email address is not verified, or they have to reset their password.",
     ),
+  passkeys: z.number().int().optional().describe("How many passkeys an added member brought."),
   organization_id: z.string().optional().describe("The organization's ID."),
   member_id: z.string().optional().describe("The member's ID."),
 });

@@ -4,6 +4,7 @@ import { findOrganizationBySlug, listOrganizationsBySlug } from "../../../core/r
 import { readPage } from "../../../core/records/read-page.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { exportRegistrations } from "../../../methods/oauth/import-registration.ts";
+import { exportPasskeys } from "../../../methods/passkeys/import-passkeys.ts";
 import { exportPasswords } from "../../../methods/passwords/import-password.ts";
 import { exportRecoveryCodes } from "../../../methods/recovery-codes/list-recovery-codes.ts";
 import { exportTotps } from "../../../methods/totp/import-totp.ts";
@@ -76,6 +77,7 @@ async function describeAll(
   const externalIds = await listExternalIds(tx, organization, ids);
   const passwords = withSecrets ? await exportPasswords(tx, organization, ids) : new Map();
   const totps = withSecrets ? await exportTotps(call, tx, organization, ids) : new Map();
+  const passkeys = await exportPasskeys(tx, organization, ids);
   const lines: MemberLine[] = [];
   for (const row of rows) {
     const password = passwords.get(row.member_id);
@@ -85,6 +87,7 @@ async function describeAll(
     lines.push({
       ...describe(row, organization, externalIds.get(row.member_id)),
       ...(accounts.length > 0 && { oauth_registrations: accounts }),
+      ...(passkeys.has(row.member_id) && { passkeys: passkeys.get(row.member_id) }),
       ...(password && { password_hash: password.password_hash, password_reach: password.reach }),
       ...(totp_secret && { totp_secret }),
       ...(codes.length > 0 && { recovery_codes: codes }),

@@ -3,6 +3,7 @@ import { listMfaMethods } from "../../../core/records/session/second-factors.ts"
 import { changeSecondFactors } from "../../../core/sign-in/change-second-factors.ts";
 import { planSecondFactors } from "../../../methods/mfa/plan-second-factors.ts";
 import { importRegistrations } from "../../../methods/oauth/import-registration.ts";
+import { importPasskeys, validateImportedPasskey } from "../../../methods/passkeys/import-passkeys.ts";
 import { importPassword, parseImportedPassword } from "../../../methods/passwords/import-password.ts";
 import { importTotp, parseImportedTotp } from "../../../methods/totp/import-totp.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -13,6 +14,7 @@ import type { MemberLine } from "../lines.ts";
  * Adds the credentials from the old system to a new member, but only if their email address counts as verified.
  * Otherwise someone else could verify it later and take over the account (docs/threats.md T7, T88). A deactivated member
  * gets none either, as after a deletion here, and one who must reset their password gets no password.
+ * @returns how many passkeys the member has.
  * @throws ApiError for an invalid field, even if the field would be left out, so that a file's errors do not depend on
  * it.
  */
@@ -22,17 +24,18 @@ export async function importCredentials(
   member: MemberRow,
   line: MemberLine,
   { trusted, notes }: { trusted: ReadonlySet<string>; notes: string[] },
-): Promise<void> {
+): Promise<{ passkeys: number }> {
   const password = line.password_hash === undefined ? undefined : parseImportedPassword(line.password_hash);
   const totp =
     line.totp_secret === undefined ? undefined : parseImportedTotp(line.totp_secret, line.recovery_codes ?? []);
   const { oauth_registrations: accounts = [], mfa_phone_number } = line;
+  const passkeys = (line.passkeys ?? []).map(validateImportedPasskey);
   const enrolled = line.mfa_enrolled === undefined ? {} : { mfa_enrolled: line.mfa_enrolled };
   const number = planSecondFactors(call, undefined, { ...enrolled, ...(mfa_phone_number && { mfa_phone_number }) });
   noteCredentialsLeftOut(member, line, notes);
   if (member.status === "deleted" || !member.email_address_verified) {
     await changeSecondFactors(call, tx, member, number);
-    return;
+    return { passkeys: 0 };
   }
   let current = member;
   if (password && !line.must_reset_password)
@@ -44,6 +47,9 @@ export async function importCredentials(
       notes.push("Left out, because it is linked to another member: an account of oauth_registrations.");
   }
   if (totp) current = await importTotp(call, tx, current, totp);
+  const imported = await importPasskeys(call, tx, current, passkeys);
+  current = imported.member;
+  notes.push(...imported.notes);
   const isNumberVerified =
     Boolean(mfa_phone_number) &&
     trusted.has(line.mfa_phone_number_verified_by ?? "") &&
@@ -62,12 +68,13 @@ export async function importCredentials(
     ...(first && listMfaMethods(current).includes(first) && { default_mfa_method: first }),
   };
   await changeSecondFactors(call, tx, current, planSecondFactors(call, current, changes));
+  return { passkeys: imported.count };
 }
 
 /** Notes the credentials that this member does not get. */
 export function noteCredentialsLeftOut(
   { status, email_address_verified }: Pick<MemberRow, "status" | "email_address_verified">,
-  { password_hash, totp_secret, oauth_registrations = [], must_reset_password }: MemberLine,
+  { password_hash, totp_secret, oauth_registrations = [], passkeys = [], must_reset_password }: MemberLine,
   notes: string[],
 ): void {
   const isDeactivated = status === "deleted";
@@ -75,6 +82,7 @@ export function noteCredentialsLeftOut(
     ...(password_hash === undefined ? [] : ["password_hash"]),
     ...(totp_secret === undefined ? [] : ["totp_secret"]),
     ...(oauth_registrations.length > 0 ? ["oauth_registrations"] : []),
+    ...(passkeys.length > 0 ? ["passkeys"] : []),
   ];
   if (isDeactivated || !email_address_verified) {
     const why = isDeactivated ? "the member is deactivated" : "the email address is not verified";

@@ -148,8 +148,8 @@ async function addMember(
   if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
   // As after a deletion: only an admin or the directory brings them back (docs/threats.md T142).
   if (added.status === "deleted") await reserveAddresses(tx, added, [address], "left");
-  await importCredentials(call, tx, added, line, claims);
-  return describeAdded(added, line, notes);
+  const { passkeys } = await importCredentials(call, tx, added, line, claims);
+  return { ...describeAdded(added, line, notes), ...(passkeys > 0 && { passkeys }) };
 }
 
 /** @throws ApiError `invalid_role`, `bad_request` if there are too many. */

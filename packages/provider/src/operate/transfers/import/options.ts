@@ -20,6 +20,8 @@ export interface Result {
   notes?: string[];
   /** Only of added members. */
   restrictions?: Restriction[];
+  /** How many passkeys the added member has. */
+  passkeys?: number;
   organization_id?: string;
   member_id?: string;
 }
