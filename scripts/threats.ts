@@ -25,7 +25,7 @@ export const ROWS = [
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T170", "T171", "T172", "T173", "T174"], // passkeys
   ...["T180", "T181"], // step-up, and how sessions end
-  ...["T182", "T183", "T184", "T185", "T186"], // passkeys that others plant, and limits
+  ...["T182", "T183", "T184", "T185", "T186", "T187"], // passkeys that others plant, and limits
   ...["T190", "T191", "T192"], // remembered devices
   ...["T193", "T194", "T195"], // logging out of apps, and by identity providers
   ...["T155", "T156", "T157"], // fair shares

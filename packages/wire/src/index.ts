@@ -30,6 +30,7 @@ export type * from "./capabilities/totp.ts";
 export type * from "./capabilities/webhooks.ts";
 export { mappableFields, usualNames } from "./entities/attribute-names.ts";
 export type * from "./entities/authentication.ts";
+export { authenticatorNames, nameAuthenticator } from "./entities/authenticators.ts";
 export type * from "./entities/entities.ts";
 export type { Answer, Nothing, SendResponse } from "./entities/fields.ts";
 export { type TokenType, wireNames } from "./entities/names.ts";

@@ -120,8 +120,8 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T171 certificates",
     file: `${provider}/methods/passkeys/ceremony.ts`,
-    find: 'if (hasCertificates(response)) return refused("attestation");',
-    replace: "",
+    find: "withoutAttestation(response.response.attestationObject);",
+    replace: "response.response.attestationObject;",
     tests: [contract("passkeys", "T171")],
   },
   {
@@ -130,6 +130,20 @@ export const signInMutations: NamedMutation[] = [
     find: 'if (userHandle && userHandle !== (passkey.user_handle ?? userHandleOf(passkey))) return refused("user_handle");',
     replace: "",
     tests: [contract("passkeys", "T171")],
+  },
+  {
+    id: "T187 first factor",
+    file: `${provider}/core/records/session/authentication-policy.ts`,
+    find: "ofAllowedMethods.filter((factor) => isAllowedAuthenticator(organization.settings, factor))",
+    replace: "ofAllowedMethods",
+    tests: [contract("allowed-authenticators", "T187")],
+  },
+  {
+    id: "T187 second factor",
+    file: `${provider}/methods/passkeys/show-second-passkey.ts`,
+    find: 'return isAllowed ? member : new ApiError("passkey_authenticator_not_allowed");',
+    replace: "return isAllowed || member;",
+    tests: [contract("allowed-authenticators", "T187")],
   },
   {
     id: "T172 owner of a challenge",

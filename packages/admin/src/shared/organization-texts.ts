@@ -115,6 +115,19 @@ export const organization = {
   totp: "Authenticator app",
   sms: "Text message codes",
 
+  authenticators: "Passkeys",
+  authenticatorsLead:
+    "Decide where members may keep their passkeys. A passkey from before counts only if it is allowed.",
+  authenticatorsLegend: "Allowed authenticators",
+  authenticatorsAll: "All authenticators",
+  authenticatorsSome: "Selected authenticators",
+  authenticatorsClaim:
+    "Authenticators name their kind themselves. The list guides members, but doesn't stop a manipulated authenticator.",
+  authenticatorsOther: "Other authenticators",
+  authenticatorsOtherHint: "One AAGUID per line. The manufacturer publishes it.",
+  authenticatorsWrong: ({ value }: { value: string }) =>
+    `${value} is not an AAGUID. It looks like ee882879-721c-4913-9775-3dfcce97072a.`,
+
   sessions: "Sessions",
   sessionsLead: "Members sign in again after this time. A shorter length also applies to current sessions.",
   sessionsLegend: "Maximum session length",

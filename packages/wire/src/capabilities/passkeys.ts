@@ -41,7 +41,7 @@ export const PasskeyCreationOptions = z
       requireResidentKey: z.boolean(),
       userVerification: z.literal("required"),
     }),
-    attestation: z.literal("none"),
+    attestation: z.enum(["none", "direct"]),
     extensions: z.object({ credProps: z.boolean() }),
   })
   .describe("For `navigator.credentials.create`, as `PublicKeyCredentialCreationOptionsJSON`.");

@@ -171,6 +171,7 @@ export const policySettings = [
   "mfa_policy",
   "mfa_methods",
   "allowed_mfa_methods",
+  "allowed_passkey_aaguids",
   "email_jit_provisioning",
   "email_allowed_domains",
   "sso_jit_provisioning",

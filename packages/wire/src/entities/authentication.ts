@@ -98,6 +98,7 @@ export const AuthenticationFactor = z.object({
     .object({
       passkey_id: z.string().describe("The passkey's ID."),
       is_backed_up: z.boolean().describe("Whether it is synchronized to other devices or backed up."),
+      aaguid: z.string().optional().describe("The kind of authenticator, as it describes itself."),
       is_backup_eligible: z.boolean().optional().describe("Whether its key may leave the authenticator."),
     })
     .optional()

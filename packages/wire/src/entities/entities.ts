@@ -197,7 +197,7 @@ export const OrganizationSettings = z.object({
     .max(100)
     .meta({
       description:
-        "AAGUIDs of the authenticators whose passkeys members may add. Authenticators name their AAGUID themselves. Empty allows all. Default: empty.",
+        "AAGUIDs of the authenticators whose passkeys members may add and use, also if they were added before. Authenticators name their AAGUID themselves. Empty allows all. Default: empty.",
       examples: [["bada5566-a7aa-401f-bd96-45619a55120d"]],
     }),
   session_maximum_minutes: z

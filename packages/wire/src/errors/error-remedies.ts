@@ -202,7 +202,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   passkey_authenticator_not_allowed: {
     cause: "`allowed_passkey_aaguids` of the organization does not contain the authenticator's AAGUID.",
-    remedy: "Ask the member to use an authenticator that the organization allows.",
+    remedy:
+      "Ask the member to use an authenticator that the organization allows, or an admin to add the AAGUID to the list.",
   },
   passkey_limit_reached: {
     cause: "The member has added many passkeys.",

@@ -109,7 +109,7 @@ export const apiErrors = {
   duplicate_passkey: { status: 409, meaning: "The passkey is already registered." },
   passkey_authenticator_not_allowed: {
     status: 403,
-    meaning: "The organization does not allow passkeys of this kind of authenticator.",
+    meaning: "The organization does not allow passkeys of this kind of authenticator. Use one that it allows.",
   },
   passkey_limit_reached: { status: 409, meaning: "The member has 20 passkeys. Delete one to add another." },
   invalid_recovery_code: { status: 400, meaning: "The recovery code must be twelve letters and digits." },

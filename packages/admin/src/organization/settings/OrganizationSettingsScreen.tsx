@@ -10,6 +10,7 @@ import { organization } from "../../shared/organization-texts.ts";
 import { OwnRouter, useRoute } from "../../shared/route.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
+import { PasskeyPanel } from "./PasskeyPanel.tsx";
 import { SessionPanel } from "./SessionPanel.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { SecondFactorPanel, SignInPanel } from "./SignInPanel.tsx";
@@ -63,6 +64,7 @@ function Panels() {
             <div ref={panel === "two-step-verification" ? scroll : undefined}>
               <SecondFactorPanel {...props} />
             </div>
+            <PasskeyPanel {...props} />
             <SessionPanel {...props} />
           </div>
         );

@@ -29,6 +29,7 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
     mfa_methods: "RESTRICTED",
     allowed_mfa_methods: ["totp"],
     mfa_remembered_device_days: 30,
+    allowed_passkey_aaguids: ["bada5566-a7aa-401f-bd96-45619a55120d", "2c0df832-92de-4be1-8412-88a8f074df4a"],
   };
   const person = (member_id: string, email_address: string, change: string) => ({ member_id, email_address, change });
   const counts = { shut_out: 0, let_in: 0, must_enroll: 0, second_factor: 0, loses_methods: 0, gains_methods: 0 };

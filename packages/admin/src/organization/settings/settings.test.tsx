@@ -135,6 +135,28 @@ test("the buttons to save and discard appear with the first change, and leave wi
   await expect.poll(buttons).toEqual([]);
 });
 
+test("saves the AAGUIDs of chosen and typed authenticators, and none that is not valid", async () => {
+  const update = vi.fn((changes: Partial<Organization>) => ({ organization: sampleOrganization(changes) }));
+  const { container, find, type, submit } = draw(<OrganizationSettingsScreen />, {
+    "organization.get": () => ({ organization: sampleOrganization() }),
+    "organization.update": update,
+    "organization.previewPolicy": () => new Promise(() => {}),
+  });
+  await expect.poll(() => container.textContent).toContain("Selected authenticators");
+  find("label", "Selected authenticators").click();
+  await expect.poll(() => container.textContent).toContain("Bitwarden");
+  find("label", "Bitwarden").click();
+  const own = "2c0df832-92de-4be1-8412-88a8f074df4a";
+  type("passkey-aaguids", `${own}, yubikey`);
+  await expect.poll(() => container.textContent).toContain("yubikey is not an AAGUID.");
+  expect(find<HTMLButtonElement>("[type=submit]").disabled).toBe(true);
+  type("passkey-aaguids", own.toUpperCase());
+  await expect.poll(() => find<HTMLButtonElement>("[type=submit]").disabled).toBe(false);
+  submit("Save changes");
+  const allowed_passkey_aaguids = ["d548826e-79b4-db40-a3d8-11116f7e8349", own];
+  await expect.poll(() => update.mock.lastCall).toEqual([{ allowed_passkey_aaguids }]);
+});
+
 test.each([
   [true, "totp", true],
   [false, "totp", false],

@@ -35,7 +35,7 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const update = async (settings: Settings) => {
     onChange((await client.organization.update(settings)).organization);
     // A stricter policy also applies to the admin who set it. Ask them now, not in the middle of their next step.
-    if (Object.keys(settings).some((name) => /^(allowed_)?(auth|mfa)_|^session_/.test(name)))
+    if (Object.keys(settings).some((name) => /^(allowed_)?(auth|mfa|passkey)_|^session_/.test(name)))
       void client.session.authenticate({}).catch(() => {});
   };
   const save = useAction(async () => {

@@ -31,6 +31,7 @@ const deciders: Record<string, CauseName> = {
   [lockCauses.email_otp]: "codesLocked",
   [lockCauses.second_factor]: "secondFactorLocked",
   allowed_auth_methods: "methodNotAllowed",
+  allowed_passkey_aaguids: "methodNotAllowed",
   email_address_verified: "unverified",
   linked_accounts: "accountNotLinked",
   allowed_mfa_methods: "secondFactorNotAllowed",

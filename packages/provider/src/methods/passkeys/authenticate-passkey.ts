@@ -12,6 +12,7 @@ import { findMember, lockMemberByEmail } from "../../core/records/member/find-me
 import { lockMember } from "../../core/records/member/store.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { isAllowedAuthenticator } from "../../core/records/session/second-factors.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
@@ -79,7 +80,7 @@ export function describeCredentials(passkeys: PasskeyRow[]): PasskeyRequestOptio
  * Logs a member in with a passkey. One of another organization identifies them too, if it reaches the whole project,
  * like a discovery with it; it is never the second factor here (threats.md T32).
  *
- * @throws ApiError `unable_to_authenticate_passkey`, and like `admitMember` for a passkey of another organization.
+ * @throws ApiError `unable_to_authenticate_passkey`, `passkey_authenticator_not_allowed`, and like `admitMember` for a passkey of another organization.
  */
 export async function authenticatePasskey(
   call: Call,
@@ -91,7 +92,7 @@ export async function authenticatePasskey(
     const organization = await requireOrganization(call, tx, request.organization_id);
     const challengeOwner = firstFactorOwner(organization.organization_id);
     const used = await usePasskey(call, tx, asserted, challengeOwner, (passkey) =>
-      findOwner(tx, organization, passkey),
+      findOwner(call, tx, organization, passkey),
     );
     if (used instanceof ApiError) return used;
     const { passkey, owner } = used;
@@ -117,8 +118,16 @@ function isOf({ organization_id }: OrganizationRow, passkey: PasskeyRow): boolea
 }
 
 /** Locks the member who logs in. @returns the passkey's member, unless the passkey does not reach the organization. */
-async function findOwner(tx: Db, organization: OrganizationRow, passkey: PasskeyRow): Promise<MemberRow | undefined> {
+async function findOwner(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  passkey: PasskeyRow,
+): Promise<MemberRow | ApiError | undefined> {
   if (!passkey.is_first_factor) return undefined;
+  if (!isAllowedAuthenticator(organization.settings, passkeyFactor(call, passkey, "PRIMARY"))) {
+    return new ApiError("passkey_authenticator_not_allowed");
+  }
   if (isOf(organization, passkey)) return presentOnly(await lockMember(tx, passkey));
   const owner = presentOnly(await findMember(tx, passkey));
   if (!owner?.email_address_verified || passkey.reach !== "project") return undefined;

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey } from "node:crypto";
+import { nameAuthenticator } from "@portico/wire";
 import { type cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import { audit } from "../../core/audit/audit.ts";
 import type { MemberRow, Reach } from "../../core/records/schema.ts";
@@ -7,7 +8,6 @@ import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { nameAuthenticator } from "./authenticators.ts";
 import { ALGORITHMS, PUBLIC_KEY_BYTES, userHandleOf } from "./ceremony.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { hasNamesake, insertPasskey, listPasskeysOfMembers } from "./store.ts";

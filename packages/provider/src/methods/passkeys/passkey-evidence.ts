@@ -1,13 +1,12 @@
-import type { AuthenticationFactor, Passkey } from "@portico/wire";
+import { type AuthenticationFactor, nameAuthenticator, type Passkey } from "@portico/wire";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import { credentialProof, type FactorEvidence } from "../../core/records/session/proofs.ts";
 import { listMfaMethods, type SecondFactorColumns } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { nameAuthenticator } from "./authenticators.ts";
 import type { PasskeyRow } from "./schema.ts";
 
-type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "is_backed_up" | "is_backup_eligible" | "reach">;
+type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "aaguid" | "is_backed_up" | "is_backup_eligible" | "reach">;
 
 /** A passkey as the first factor, and what it proves. */
 export function passkeyEvidence(
@@ -21,12 +20,12 @@ export function passkeyEvidence(
 
 export function passkeyFactor(
   call: Call,
-  { passkey_id, is_backed_up, is_backup_eligible }: ShownPasskey,
+  { passkey_id, aaguid, is_backed_up, is_backup_eligible }: ShownPasskey,
   sequence_order: AuthenticationFactor["sequence_order"],
 ): AuthenticationFactor {
   const factor = primaryFactor(call, "passkey", "passkey");
   const eligible = is_backup_eligible === null ? {} : { is_backup_eligible };
-  return { ...factor, sequence_order, passkey_factor: { passkey_id, is_backed_up, ...eligible } };
+  return { ...factor, sequence_order, passkey_factor: { passkey_id, aaguid, is_backed_up, ...eligible } };
 }
 
 /**

@@ -1,8 +1,9 @@
-import type {
-  PasskeyRegisterRequest,
-  PasskeyRegisterResponse,
-  PasskeyRegisterStartRequest,
-  PasskeyRegisterStartResponse,
+import {
+  nameAuthenticator,
+  type PasskeyRegisterRequest,
+  type PasskeyRegisterResponse,
+  type PasskeyRegisterStartRequest,
+  type PasskeyRegisterStartResponse,
 } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
@@ -22,7 +23,6 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, enrollMember } from "../mfa/complete-second-factor.ts";
 import { findSubject, requireSecondFactor, type Subject } from "../mfa/find-subject.ts";
 import { describeCredentials } from "./authenticate-passkey.ts";
-import { nameAuthenticator } from "./authenticators.ts";
 import {
   ALGORITHMS,
   type Attested,
@@ -73,7 +73,8 @@ export async function startPasskeyRegistration(
           requireResidentKey: residentKey === "required",
           userVerification: "required",
         },
-        attestation: "none",
+        // Without it, browsers hide the AAGUID of security keys (WebAuthn Level 3 section 5.1.3).
+        attestation: organization.settings.allowed_passkey_aaguids.length > 0 ? "direct" : "none",
         extensions: { credProps: true },
       },
     };

@@ -5,6 +5,7 @@ import type {
   PasskeyMfaStartRequest,
 } from "@portico/wire";
 import { enforceLimit } from "../../core/limits/count.ts";
+import { isAllowedAuthenticator } from "../../core/records/session/second-factors.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -21,7 +22,8 @@ import { usePasskey } from "./use-passkey.ts";
  * Starts to show a passkey as the second factor. The options name the member's passkeys, because the first factor has
  * identified the member.
  *
- * @throws ApiError `passkey_not_found` if the member has none that counts.
+ * @throws ApiError `passkey_not_found` if the member has none that counts, `passkey_authenticator_not_allowed` if the
+ * organization allows the authenticator of none.
  */
 export async function startSecondPasskey(
   call: Call,
@@ -31,9 +33,13 @@ export async function startSecondPasskey(
   return transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
     const subject = await inTransaction(tx);
-    const { member } = subject;
-    const passkeys = (await listPasskeysOf(tx, member)).filter((one) => countsAsSecondFactor(one, member));
-    if (passkeys.length === 0) throw new ApiError("passkey_not_found");
+    const { member, organization } = subject;
+    const held = (await listPasskeysOf(tx, member)).filter((one) => countsAsSecondFactor(one, member));
+    if (held.length === 0) throw new ApiError("passkey_not_found");
+    const passkeys = held.filter((one) =>
+      isAllowedAuthenticator(organization.settings, passkeyFactor(call, one, "SECONDARY")),
+    );
+    if (passkeys.length === 0) throw new ApiError("passkey_authenticator_not_allowed");
     const challenge = await issueChallenge(call, tx, ownerOf(subject, "second_factor", request));
     return { public_key_credential_request_options: requestOptions(challenge, passkeys) };
   });
@@ -53,13 +59,15 @@ export async function authenticateSecondPasskey(
   const asserted = await verifyAssertion(call, request.public_key_credential);
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
-    const { member } = subject;
+    const { member, organization } = subject;
     const used = await usePasskey(call, tx, asserted, ownerOf(subject, "second_factor", request), async (passkey) => {
       const isTheirs =
         passkey.organization_id === member.organization_id &&
         passkey.member_id === member.member_id &&
         countsAsSecondFactor(passkey, member);
-      return isTheirs ? member : undefined;
+      if (!isTheirs) return undefined;
+      const isAllowed = isAllowedAuthenticator(organization.settings, passkeyFactor(call, passkey, "SECONDARY"));
+      return isAllowed ? member : new ApiError("passkey_authenticator_not_allowed");
     });
     if (used instanceof ApiError) return used;
     const isEnrolled = used.passkey.is_second_factor;

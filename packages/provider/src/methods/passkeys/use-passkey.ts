@@ -16,7 +16,7 @@ interface Used {
 /**
  * Consumes the challenge and records the use of a passkey, in the transaction of the sign-in. A refusal consumes the
  * challenge too.
- * @param findOwner returns the passkey's member if the passkey may be used here. It locks the member who logs in,
+ * @param findOwner returns the passkey's member if the passkey may be used here, or why it may not. It locks the member who logs in,
  * before the passkey's row is locked.
  * @returns the error to return from the transaction, so that the refusal is kept.
  */
@@ -25,12 +25,13 @@ export async function usePasskey(
   tx: Db,
   { challenge, passkey, failure, signCount, isBackedUp, isBackupEligible }: Asserted,
   challengeOwner: ChallengeOwner,
-  findOwner: (passkey: PasskeyRow) => Promise<MemberRow | undefined>,
+  findOwner: (passkey: PasskeyRow) => Promise<MemberRow | ApiError | undefined>,
 ): Promise<Used | ApiError> {
   const refusal = new ApiError("unable_to_authenticate_passkey");
   // A challenge of another owner is not consumed, so that no one else can end a login.
   if (!(await consumeChallenge(call, tx, challenge, challengeOwner)) || !passkey) return refusal;
-  const owner = failure === null ? await findOwner(passkey) : undefined;
+  const found = failure === null ? await findOwner(passkey) : undefined;
+  const owner = found instanceof ApiError ? undefined : found;
   const use = { signCount, isBackedUp, isBackupEligible, now: call.clock.now() };
   const used = owner && (await recordUse(tx, passkey, owner, use));
   const { member_id, passkey_id } = passkey;
@@ -45,5 +46,5 @@ export async function usePasskey(
   }
   const reason = failure ?? (owner ? "counter" : "not_accepted_here");
   await audit(call, tx, { action: "passkey.refused", ...by, details: { reason, passkey_id } });
-  return refusal;
+  return found instanceof ApiError ? found : refusal;
 }

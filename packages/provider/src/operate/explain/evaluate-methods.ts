@@ -14,6 +14,7 @@ import {
   provesAddress,
 } from "../../core/records/session/proofs.ts";
 import {
+  isAllowedAuthenticator,
   isMfaMethodAllowed,
   listMfaMethods,
   mfaMethods,
@@ -25,7 +26,7 @@ import { takesAuthority } from "../../methods/oauth/identify-member.ts";
 import { countsAsSecondFactor, passkeyEvidence, passkeyFactor } from "../../methods/passkeys/passkey-evidence.ts";
 import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../../organizations/sso/logins/admit-sso-member.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { MemberWithCredentials } from "./store.ts";
+import type { ExplainedPasskey, MemberWithCredentials } from "./store.ts";
 
 /** The result of one sign-in method. */
 export interface MethodResult {
@@ -116,20 +117,28 @@ function evaluatePassword(call: Call, organization: OrganizationRow, person: Exp
   });
 }
 
-/** The passkey that goes furthest: one that is the second factor, too. */
+/** The allowed passkey that goes furthest: one that is the second factor, too. */
 function evaluatePasskey(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult {
   const named = { method: "passkey" } as const;
   const { member } = person;
   const error_type = "unable_to_authenticate_passkey";
   if (!member) return refused(named, "address_known", "member", error_type);
-  const { passkey } = member;
-  if (!passkey) return refused(named, "method_ready", "passkeys", error_type);
+  const firsts = member.passkeys.filter(({ is_first_factor }) => is_first_factor);
+  if (firsts.length === 0) return refused(named, "method_ready", "passkeys", error_type);
+  const passkey = firsts.find((one) => isAllowedPasskey(call, organization, one));
+  if (!passkey) {
+    return refused(named, "method_allowed", "allowed_passkey_aaguids", "passkey_authenticator_not_allowed");
+  }
   const second = countsAsSecondFactor(passkey, member) ? [passkeyFactor(call, passkey, "SECONDARY")] : [];
   return evaluateSessionPolicy(call, organization, person, named, {
     shown: passkeyEvidence(call, passkey, member),
     second,
     known: { rule: "address_known", verdict: "passed", decided_by: "member" },
   });
+}
+
+function isAllowedPasskey(call: Call, { settings }: OrganizationRow, passkey: ExplainedPasskey): boolean {
+  return isAllowedAuthenticator(settings, passkeyFactor(call, passkey, "PRIMARY"));
 }
 
 function evaluateSso(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult[] {
@@ -205,7 +214,11 @@ function evaluateSessionPolicy(
     const isRefused = checks.at(-1)?.verdict === "refused";
     return { ...result, outcome: isRefused ? "refused" : "prove_address", joins: false, allowed_auth_methods };
   }
-  return requirement ? withSecondFactors(call, organization, proven, result, locks.second_factor) : result;
+  if (!requirement) return result;
+  const secondPasskeys = (found?.passkeys ?? []).filter(({ is_second_factor }) => is_second_factor);
+  const isPasskeyRefused =
+    secondPasskeys.length > 0 && !secondPasskeys.some((one) => isAllowedPasskey(call, organization, one));
+  return withSecondFactors(call, organization, proven, result, { lock: locks.second_factor, isPasskeyRefused });
 }
 
 /** The second factors to show. Enrolled members must show one before they can set up another (T32). */
@@ -214,10 +227,13 @@ function withSecondFactors(
   organization: OrganizationRow,
   member: MemberRow,
   result: MethodResult,
-  lock: Date | null | undefined,
+  { lock, isPasskeyRefused }: { lock: Date | null | undefined; isPasskeyRefused: boolean },
 ): MethodResult {
   const { settings } = organization;
-  const canShow = (method: MfaMethod) => isMfaMethodAllowed(settings, method) && (method !== "sms_otp" || call.canText);
+  const canShow = (method: MfaMethod) =>
+    isMfaMethodAllowed(settings, method) &&
+    (method !== "sms_otp" || call.canText) &&
+    (method !== "passkey" || !isPasskeyRefused);
   const has = listMfaMethods(member);
   const accepted: SecondFactorType[] = [
     ...has.filter(canShow),
@@ -232,12 +248,16 @@ function withSecondFactors(
     return { ...result, second_factors, outcome: "refused", error_type, checks: [...result.checks, locked] };
   }
   if (accepted.length > 0 || may_be_set_up.length > 0) return { ...result, second_factors, outcome: "second_factor" };
-  const barred: Check = { rule: "second_factor", verdict: "refused", decided_by: "allowed_mfa_methods" };
+  const isOnlyAuthenticator = isPasskeyRefused && isMfaMethodAllowed(settings, "passkey");
+  const decided_by = isOnlyAuthenticator ? "allowed_passkey_aaguids" : "allowed_mfa_methods";
+  const barred: Check = { rule: "second_factor", verdict: "refused", decided_by };
   return {
     ...result,
     second_factors,
     outcome: "refused",
-    error_type: "operation_restricted_by_organization_mfa_methods",
+    error_type: isOnlyAuthenticator
+      ? "passkey_authenticator_not_allowed"
+      : "operation_restricted_by_organization_mfa_methods",
     checks: [...result.checks.filter(({ rule }) => rule !== "second_factor"), barred],
   };
 }

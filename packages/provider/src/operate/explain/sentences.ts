@@ -91,6 +91,10 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
         says: "The organization does not allow this method.",
         remedy: "Have them use another method, or allow this one in the organization's sign-in methods.",
       },
+      allowed_passkey_aaguids: {
+        says: "The organization does not allow the authenticator of the passkey.",
+        remedy: "Have them use another authenticator, or add this one's AAGUID to the organization's list.",
+      },
     },
   },
   address_proven: {
@@ -126,6 +130,10 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       allowed_mfa_methods: {
         says: "The organization allows none of the two-step verification methods that the member has set up.",
         remedy: "Allow one of them in the organization, or remove the member's so that they set up another one.",
+      },
+      allowed_passkey_aaguids: {
+        says: "The organization does not allow the authenticator of the passkey that is the member's second factor.",
+        remedy: "Add its AAGUID to the organization's list, or delete the passkey so that they set up another one.",
       },
     },
   },

@@ -6,28 +6,29 @@ import type { PasskeyRow } from "../../methods/passkeys/schema.ts";
 import { type Db, key } from "../../platform/db/schema.ts";
 
 /**
- * A member, the reach of the proof that their password was set with, and the passkey that goes furthest; null without
- * one. Metadata decides nothing and is left out: a page of it can have 32 MiB, which would block the event loop for
+ * A member, the reach of the proof that their password was set with, null without one, and their passkeys, the one that
+ * goes furthest first. Metadata decides nothing and is left out: a page of it can have 32 MiB, which would block the event loop for
  * seconds.
  */
-export type MemberWithCredentials = MemberRow & { reach: Reach | null; passkey: BestPasskey | null };
+export type MemberWithCredentials = MemberRow & { reach: Reach | null; passkeys: ExplainedPasskey[] };
 
-type BestPasskey = Pick<
+export type ExplainedPasskey = Pick<
   PasskeyRow,
-  "passkey_id" | "reach" | "is_backed_up" | "is_backup_eligible" | "is_second_factor"
+  "passkey_id" | "aaguid" | "reach" | "is_backed_up" | "is_backup_eligible" | "is_first_factor" | "is_second_factor"
 >;
 
-const bestPasskey = sql<BestPasskey | null>`(
-  select jsonb_build_object(
+const passkeys = sql<ExplainedPasskey[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
     'passkey_id', k.passkey_id,
+    'aaguid', k.aaguid,
     'reach', k.reach,
     'is_backed_up', k.is_backed_up,
     'is_backup_eligible', k.is_backup_eligible,
+    'is_first_factor', k.is_first_factor,
     'is_second_factor', k.is_second_factor)
+    order by k.is_second_factor desc, (k.reach = 'project') desc), '[]')
   from passkeys as k
-  where k.project_id = m.project_id and k.organization_id = m.organization_id and k.member_id = m.member_id
-  order by k.is_second_factor desc, (k.reach = 'project') desc
-  limit 1)`;
+  where k.project_id = m.project_id and k.organization_id = m.organization_id and k.member_id = m.member_id)`;
 
 const columnsWithoutMetadata = memberColumns.flatMap((name) =>
   name === "trusted_metadata" || name === "untrusted_metadata" ? [] : [`m.${name}` as const],
@@ -46,7 +47,7 @@ function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow)
     .select(columnsWithoutMetadata)
     .select([
       "p.reach",
-      bestPasskey.as("passkey"),
+      passkeys.as("passkeys"),
       noMetadata.as("trusted_metadata"),
       noMetadata.as("untrusted_metadata"),
     ])

@@ -1,4 +1,5 @@
 import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+import { allowsFewerAuthenticators } from "../../core/records/organization/settings.ts";
 import { admitsAllMembers } from "../../core/records/session/authentication-policy.ts";
 
 type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
@@ -25,6 +26,7 @@ const sessionLimits = ["session_maximum_minutes", "session_idle_minutes", "concu
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };
   if ((after.mfa_remembered_device_days ?? 0) > (before.mfa_remembered_device_days ?? 0)) return true;
+  if (allowsFewerAuthenticators(after, before)) return true;
   if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
   if (
     sessionLimits.some((name) => (after[name] ?? Number.POSITIVE_INFINITY) > (before[name] ?? Number.POSITIVE_INFINITY))
@@ -40,11 +42,12 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
 }
 
 /**
- * Returns whether a change leaves only methods that not every member has. It could lock out members with more
+ * Returns whether a change leaves only methods or authenticators that not every member has. It could lock out members with more
  * permissions than the caller (docs/threats.md T138).
  */
 export function mayLockOut(before: Settings, change: UpdateOrganizationRequest): boolean {
-  return admitsAllMembers(before) && !admitsAllMembers({ ...before, ...change });
+  const after = { ...before, ...change };
+  return (admitsAllMembers(before) && !admitsAllMembers(after)) || allowsFewerAuthenticators(before, after);
 }
 
 /** Returns whether a change affects how members log in, who may join, or which apps act for them. */
@@ -53,6 +56,7 @@ export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
     ...modes.flat(),
     "mfa_policy",
     "mfa_remembered_device_days",
+    "allowed_passkey_aaguids",
     ...sessionLimits,
     "rbac_email_implicit_role_assignments",
   ]);

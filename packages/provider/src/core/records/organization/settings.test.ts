@@ -12,6 +12,7 @@ const factors = (...allowed_mfa_methods: Settings["allowed_mfa_methods"]): Parti
   mfa_methods: "RESTRICTED",
   allowed_mfa_methods,
 });
+const aaguids = (...allowed_passkey_aaguids: string[]) => ({ allowed_passkey_aaguids });
 const days = (mfa_remembered_device_days: Settings["mfa_remembered_device_days"]) => ({ mfa_remembered_device_days });
 
 describe("T121: changes that make an organization's policy stricter", () => {
@@ -34,6 +35,10 @@ describe("T121: changes that make an organization's policy stricter", () => {
     ["devices that are remembered longer", days(7), days(30), false],
     ["devices that are remembered shorter", days(30), days(7), true],
     ["no remembered devices any more", days(7), days(null), true],
+    ["some authenticators", {}, aaguids("a", "b"), true],
+    ["one authenticator fewer", aaguids("a", "b"), aaguids("a"), true],
+    ["one authenticator more", aaguids("a"), aaguids("a", "b"), false],
+    ["all authenticators", aaguids("a"), aaguids(), false],
     ["a life of its own", {}, { session_maximum_minutes: 43_200 }, true],
     ["a shorter life", { session_maximum_minutes: 60 }, { session_maximum_minutes: 59 }, true],
     ["a longer life", { session_maximum_minutes: 60 }, { session_maximum_minutes: 61 }, false],
@@ -51,13 +56,12 @@ describe("T121: changes that make an organization's policy stricter", () => {
   test("each setting is known to make it stricter or not", () => {
     const raising = [
       ...["auth_methods", "allowed_auth_methods", "mfa_methods", "allowed_mfa_methods", "mfa_policy"],
-      ...["session_maximum_minutes", "mfa_remembered_device_days"],
+      ...["session_maximum_minutes", "mfa_remembered_device_days", "allowed_passkey_aaguids"],
     ];
     const others = Object.keys(settingsWith({})).filter((name) => !raising.includes(name));
     expect(others.toSorted()).toEqual([
       "allowed_first_party_connected_apps",
       "allowed_oauth_tenants",
-      "allowed_passkey_aaguids",
       "allowed_third_party_connected_apps",
       "concurrent_session_limit",
       "email_allowed_domains",

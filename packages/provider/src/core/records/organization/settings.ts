@@ -52,17 +52,26 @@ export function nextPolicyVersion(
 
 /**
  * Returns whether settings are stricter for existing sessions: an allowed method is removed, a second factor is
- * required or is remembered for fewer days, or sessions end sooner. Settings about joining do not affect sessions.
+ * required or is remembered for fewer days, fewer authenticators are allowed, or sessions end sooner. Settings about joining do not affect sessions.
  */
 export function isPolicyRaised(before: Settings, after: Settings): boolean {
   return (
     isNarrowed(before.auth_methods, before.allowed_auth_methods, after.auth_methods, after.allowed_auth_methods) ||
     isNarrowed(before.mfa_methods, before.allowed_mfa_methods, after.mfa_methods, after.allowed_mfa_methods) ||
     (before.mfa_policy !== "REQUIRED_FOR_ALL" && after.mfa_policy === "REQUIRED_FOR_ALL") ||
+    allowsFewerAuthenticators(before, after) ||
     rememberedDays(after) < rememberedDays(before) ||
     (after.session_maximum_minutes ?? Number.POSITIVE_INFINITY) <
       (before.session_maximum_minutes ?? Number.POSITIVE_INFINITY)
   );
+}
+
+/** Returns whether passkeys of fewer authenticators are allowed. An empty list allows all. */
+export function allowsFewerAuthenticators(
+  { allowed_passkey_aaguids: before }: Pick<Settings, "allowed_passkey_aaguids">,
+  { allowed_passkey_aaguids: after }: Pick<Settings, "allowed_passkey_aaguids">,
+): boolean {
+  return after.length > 0 && (before.length === 0 || before.some((aaguid) => !after.includes(aaguid)));
 }
 
 const rememberedDays = ({ mfa_remembered_device_days }: Settings) => mfa_remembered_device_days ?? 0;

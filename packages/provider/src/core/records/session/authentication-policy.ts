@@ -8,7 +8,7 @@ import type {
 import type { MemberRow, Proof, UsedDevice } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isHeldIn, isVouchedFor } from "./proofs.ts";
-import { isAcceptedSecondFactor, listSecondFactors } from "./second-factors.ts";
+import { isAcceptedSecondFactor, isAllowedAuthenticator, listSecondFactors } from "./second-factors.ts";
 
 /** The step that is missing before a session starts. */
 export type Requirement =
@@ -19,7 +19,7 @@ type PolicySettings = Pick<
   OrganizationSettings,
   "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
 > &
-  Partial<Pick<OrganizationSettings, "mfa_remembered_device_days">>;
+  Partial<Pick<OrganizationSettings, "mfa_remembered_device_days" | "allowed_passkey_aaguids">>;
 type FactorsOfMember = Pick<
   MemberRow,
   | "mfa_enrolled"
@@ -69,7 +69,8 @@ export interface PolicyEvaluation {
  * Evaluates the organization's policy (threats.md T32, T120). It requires one primary factor of an allowed method
  * whose own proof is the member's, and then a second factor if the organization or the member requires it. An account
  * that only has the member's address is a claim: it never satisfies a restriction, whatever other factors there are.
- * Nor does a passkey of another organization, unless access to the mailbox is enough here (T183).
+ * Nor does a passkey of another organization, unless access to the mailbox is enough here (T183), or one of an
+ * authenticator that the organization does not allow, whenever it was added.
  * @param member locked by the caller.
  */
 export function evaluatePolicy(
@@ -91,7 +92,13 @@ export function evaluatePolicy(
     isEmergency
       ? EMERGENCY_METHODS.includes(factor.type)
       : !isRestricted || (allowed_auth_methods.includes(methodOf(factor)) && isOwn(factor));
-  const allowed = primaries.filter(isAllowed);
+  const ofAllowedMethods = primaries.filter(isAllowed);
+  const allowed = ofAllowedMethods.filter((factor) => isAllowedAuthenticator(organization.settings, factor));
+  if (allowed.length === 0 && ofAllowedMethods.length > 0) {
+    say("method_allowed", "refused", "allowed_passkey_aaguids");
+    const others = isRestricted ? allowed_auth_methods : MAILBOX_METHODS;
+    return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods: others } } };
+  }
   if (allowed.length === 0) {
     say("method_allowed", "refused", "allowed_auth_methods");
     return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods } } };

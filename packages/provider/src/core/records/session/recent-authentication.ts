@@ -6,6 +6,7 @@ import { methodOf } from "./factors.ts";
 import type { SessionSubject } from "./live-store.ts";
 import {
   isAcceptedSecondFactor,
+  isAllowedAuthenticator,
   listSecondFactors,
   type SecondFactorColumns,
   type SecondFactorType,
@@ -36,7 +37,8 @@ interface RecencySubject {
 type Settings = Pick<
   OrganizationRow["settings"],
   "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
->;
+> &
+  Partial<Pick<OrganizationRow["settings"], "allowed_passkey_aaguids">>;
 
 interface RecencyOptions {
   now: Date;
@@ -60,7 +62,10 @@ export function findMissingAuthentication(
   const { settings } = organization;
   const recent = session.authentication_factors.filter((factor) => isRecent(factor, options));
   const hasPrimary = recent.some(
-    (factor) => factor.sequence_order === "PRIMARY" && isAllowed(settings, member, session, methodOf(factor)),
+    (factor) =>
+      factor.sequence_order === "PRIMARY" &&
+      isAllowedAuthenticator(settings, factor) &&
+      isAllowed(settings, member, session, methodOf(factor)),
   );
   const isWanted =
     !isDelegated(session) &&

@@ -36,7 +36,19 @@ export const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
 /** A type of authentication factor that counts as a second factor. */
 export type SecondFactorType = (typeof secondFactors)[MfaMethod]["shownAs"][number];
 
-type MfaSettings = Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods">;
+type MfaSettings = Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods"> & AuthenticatorSettings;
+type AuthenticatorSettings = Partial<Pick<OrganizationSettings, "allowed_passkey_aaguids">>;
+
+/**
+ * Returns whether the organization allows the authenticator of a factor. A passkey whose authenticator is not known is
+ * not allowed where only some are. Other factors have none.
+ */
+export function isAllowedAuthenticator(
+  { allowed_passkey_aaguids: allowed = [] }: AuthenticatorSettings,
+  { type, passkey_factor }: Pick<AuthenticationFactor, "type" | "passkey_factor">,
+): boolean {
+  return type !== "passkey" || allowed.length === 0 || allowed.includes(passkey_factor?.aaguid ?? "");
+}
 
 export function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: MfaSettings, method: MfaMethod): boolean {
   return mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method);
@@ -45,9 +57,10 @@ export function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: MfaSett
 /** Whether the organization accepts this factor as a second one. A recovery code replaces any of them. */
 export function isAcceptedSecondFactor(
   settings: MfaSettings,
-  { type, sequence_order }: Pick<AuthenticationFactor, "type" | "sequence_order">,
+  factor: Pick<AuthenticationFactor, "type" | "sequence_order" | "passkey_factor">,
 ): boolean {
-  if (sequence_order !== "SECONDARY") return false;
+  const { type, sequence_order } = factor;
+  if (sequence_order !== "SECONDARY" || !isAllowedAuthenticator(settings, factor)) return false;
   const method = mfaMethods.find((one) => one === type);
   return method === undefined || isMfaMethodAllowed(settings, method);
 }

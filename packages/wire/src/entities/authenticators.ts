@@ -3,7 +3,7 @@
  * https://github.com/passkeydeveloper/passkey-authenticator-aaguids, and security keys as in Yubico's list "YubiKey
  * hardware FIDO2 AAGUIDs". Without attestation, an authenticator reports its AAGUID itself, so a name is only a hint.
  */
-const names: Record<string, string> = {
+export const authenticatorNames: Readonly<Record<string, string>> = {
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
   "adce0002-35bc-c60a-648b-0b25f1f05503": "Chrome on Mac",
   "b5397666-4885-aa6b-cebf-e52262a439a2": "Chromium Browser",
@@ -32,5 +32,5 @@ const names: Record<string, string> = {
 
 /** Returns the name of a kind of authenticator; "" if unknown. */
 export function nameAuthenticator(aaguid: string): string {
-  return names[aaguid] ?? "";
+  return authenticatorNames[aaguid] ?? "";
 }
