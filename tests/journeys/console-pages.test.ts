@@ -251,6 +251,43 @@ const table: Record<string, Entry> = {
       ]),
     ],
   },
+  "project/connected-apps": {
+    path: own("connected-apps"),
+    actions: [
+      {
+        does: "sets the logout URL of an app",
+        presses: [
+          "Connected apps › Add logout URL of Boards Sync",
+          "Connected apps › Change logout URL of Boards Sync",
+        ],
+        async steps(page) {
+          await press(page, "Add logout URL of Boards Sync");
+          await page.getByLabel("Back-channel logout URL").fill("sync.example.com/logout");
+          await fillReason(page);
+          await press(page, "Save");
+          await expect
+            .poll(() => page.getByText("Enter a full URL that starts with https://.").count())
+            .toBeGreaterThan(0);
+          await page.getByLabel("Back-channel logout URL").fill("https://sync.example.com/logout");
+          await press(page, "Save");
+          await expect.poll(() => page.getByText("Logout URL: https://sync.example.com/logout").count()).toBe(1);
+          await page.reload();
+          await expect.poll(() => page.getByText("Logout URL: https://sync.example.com/logout").count()).toBe(1);
+        },
+      },
+      {
+        does: "removes the logout URL of an app",
+        presses: [],
+        async steps(page) {
+          await press(page, "Change logout URL of Boards Sync");
+          await page.getByLabel("Back-channel logout URL").fill("");
+          await fillReason(page);
+          await press(page, "Save");
+          await expect.poll(() => page.getByText("No logout URL").count()).toBe(1);
+        },
+      },
+    ],
+  },
   "project/emails": {
     path: own("emails"),
     actions: [
@@ -505,6 +542,11 @@ async function prepare(page: Page): Promise<Ids> {
   for (let sessions = 0; sessions < 3; sessions++) await signInByCode(UMA, organization_id);
   const { events } = await call(`${demoPath}/audit_events/search`, { limit: 1 });
   const { project } = await call("projects", { project_name: "Own", environment: "test" });
+  await call(`projects/${project.project_id}/v1/b2b/connected_apps`, {
+    client_type: "third_party",
+    client_name: "Boards Sync",
+    redirect_urls: ["https://sync.example.com/callback"],
+  });
   return {
     own: project.project_id,
     organization: organization_id,

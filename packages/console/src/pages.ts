@@ -46,6 +46,7 @@ export const pages: readonly ConsolePage[] = [
     isOfProject: true,
     load: () => import("./projects/AddressesPage.tsx"),
   },
+  { path: "connected-apps", name: "Connected apps", isOfProject: true, load: () => import("./projects/AppsPage.tsx") },
   { path: "emails", name: "Emails", isOfProject: true, load: () => import("./projects/EmailsPage.tsx") },
   { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
   {

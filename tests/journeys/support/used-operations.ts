@@ -25,7 +25,7 @@ export function operationsUsedIn(folder: string, methods: Map<string, string>): 
     .filter(isPage)
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const used = [...methods].filter(([method]) => isNamed(text, method.split(".")));
+  const used = [...methods].filter(([method]) => isNamed(text, method.split("."), methods));
   return new Set(used.map(([, operation]) => operation));
 }
 
@@ -33,10 +33,12 @@ export function operationsUsedIn(folder: string, methods: Map<string, string>): 
  * Whether the code names a method in full, by its last two parts after destructuring, or as `sso[kind].createConnection`
  * with a kind that the code names as a string.
  */
-function isNamed(text: string, parts: string[]): boolean {
+function isNamed(text: string, parts: string[], methods: Map<string, string>): boolean {
   const name = parts.at(-1);
   const [parent, group] = [parts.at(-3), parts.at(-2)];
-  const holders = [parts.slice(0, -1).join("\\s*\\.\\s*"), `(?<![\\w.])(?:calls\\.)?${group}`];
+  const holders = [parts.slice(0, -1).join("\\s*\\.\\s*")];
+  // The last two parts may be another method's full name: `connectedApps.list`, beside `members.connectedApps.list`.
+  if (!parent || !methods.has(`${group}.${name}`)) holders.push(`(?<![\\w.])(?:calls\\.)?${group}`);
   if (parent && text.includes(`"${group}"`)) holders.push(`${parent}\\[\\w+\\]`);
   return holders.some((holder) => new RegExp(`(?<!\\w)${holder}\\s*\\.\\s*${name}\\b`).test(text));
 }

@@ -4,6 +4,7 @@ import type { OperatorRole } from "../shared/calls.ts";
 import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
 import AddressesPage from "./AddressesPage.tsx";
+import AppsPage from "./AppsPage.tsx";
 import BrandingPage from "./BrandingPage.tsx";
 import EmailsPage from "./EmailsPage.tsx";
 import KeysPage from "./KeysPage.tsx";
@@ -149,6 +150,27 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     updated_at: "2026-03-02T09:30:00Z",
   };
   const search = listed(row, { ...row, project_id: "project-test-acme", project_name: names.other, origin: "file" });
+  const app = {
+    client_id: "boards-sync",
+    client_name: names.organization,
+    client_type: "third_party",
+    source: "management",
+  };
+  const apps: ConsoleAnswers = {
+    "connected_apps.list": () => ({
+      connected_apps: [
+        { ...app, backchannel_logout_uri: "https://sync.example.com/backchannel-logout" },
+        {
+          ...app,
+          client_id: "terminal",
+          client_name: "Terminal",
+          client_type: "first_party_public",
+          backchannel_logout_uri: "",
+        },
+        { ...app, client_id: "tally", client_name: "Tally", source: "configuration", backchannel_logout_uri: "" },
+      ],
+    }),
+  };
   const rotating = {
     secrets: [
       { name: "secret", last_used_at: "2026-03-02T09:30:00Z" },
@@ -185,6 +207,12 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       <AddressesPage {...page} />,
       answers({ settings: { project_name: "Globex" }, effective: {} }),
     ),
+    "projectApps.ready": consoleFixture(<AppsPage {...page} />, apps),
+    "projectApps.changing": consoleFixture(<AppsPage {...page} changingAtFirst="boards-sync" />, apps),
+    "projectApps.readOnly": consoleFixture(<AppsPage {...page} />, apps, { role: "support" }),
+    "projectApps.empty": consoleFixture(<AppsPage {...page} />, {
+      "connected_apps.list": () => ({ connected_apps: [] }),
+    }),
     "projectEmails.ready": consoleFixture(<EmailsPage {...page} />, answers()),
     "projectEmails.own": consoleFixture(
       <EmailsPage {...page} />,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkOrigin, checkRedirectUrl, warnAboutUrl } from "./AddressesPage.tsx";
+import { checkLogoutUrl } from "./AppsPage.tsx";
 import { describeColor } from "./BrandingPage.tsx";
 import { type EmailInLanguage, findTextErrors } from "./EmailTextFields.tsx";
 import { createPatch, getAt, setAt } from "./paths.ts";
@@ -23,6 +24,20 @@ test.each([
 ])("the redirect URL %s is checked like the provider checks it", (text, message) => {
   if (message) expect(checkRedirectUrl(text)).toMatch(message);
   else expect(checkRedirectUrl(text)).toBeUndefined();
+});
+
+test.each([
+  ["", "https", undefined],
+  ["https://app.test/logout?tenant=1", "https", undefined],
+  ["http://localhost:4200/logout", "http", undefined],
+  ["http://app.test/logout", "https", /Use https/],
+  ["https://app:secret@app.test/logout", "https", /disguise the real host/],
+  ["https://app.test/logout#", "https", /never send it/],
+  ["app.test/logout", "https", /full URL/],
+])("the logout URL %s is checked like a provider at %s checks it", (text, scheme, message) => {
+  const error = checkLogoutUrl(text, `${scheme}://auth.test/console`);
+  if (message) expect(error).toMatch(message);
+  else expect(error).toBeUndefined();
 });
 
 test("http causes a warning except on localhost", () => {

@@ -12,16 +12,19 @@ interface ReasonDialogProps extends Omit<ConfirmDialogProps, "busy" | "failure" 
   onConfirm: (reason: string) => Promise<unknown>;
   /** Whether another field is still empty. */
   isIncomplete?: boolean | undefined;
+  /** Called when the operator submits, even if something is missing, so that fields can show their errors. */
+  onSubmit?: (() => void) | undefined;
 }
 
 /** Asks the operator to confirm an action and give a reason, which the audit log records. */
-export function ReasonDialog({ fields, onConfirm, isIncomplete, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ fields, onConfirm, isIncomplete, onSubmit, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy, failure } = useAction(() => onConfirm(reason.trim()));
   const isMissing = reason.trim() === "";
   function submit() {
     setAsked(true);
+    onSubmit?.();
     if (!isMissing && !isIncomplete) void run();
   }
   return (
