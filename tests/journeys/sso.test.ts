@@ -191,3 +191,18 @@ test("a member signs in by SAML, with a third-party identity provider", async ()
   await sol.press("Answer");
   await sol.seesBoardOf("Soylent");
 });
+
+test("a member who signs out at their SAML identity provider is signed out of the app", async () => {
+  const joi = await house.visitor();
+  await joi.open("/wallace/login");
+  await joi.press("Continue with Wallace by SAML");
+  await pick(house, joi, /^Joi Villeneuve/);
+  await joi.seesBoardOf("Wallace");
+  const idpTab = await joi.openTab(`${house.sandboxUrl}/saml/sessions`);
+  await idpTab.page.getByRole("button", { name: "Sign out joi@wallace.test" }).click();
+  await idpTab.sees("You are signed out");
+  // The signed response came by a redirect of the provider.
+  expect(idpTab.page.url()).toContain("/saml/slo?SAMLResponse=");
+  await joi.open("/wallace/login");
+  await joi.sees("Continue to Wallace");
+});

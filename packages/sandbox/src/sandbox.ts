@@ -116,6 +116,7 @@ function listParts(url: string, dns: string): SandboxPart[] {
         "Metadata URL": `${url}/saml/metadata`,
         "Entity ID": `${url}/saml`,
         "SSO URL": `${url}/saml/sso`,
+        Sessions: `${url}/saml/sessions`,
       },
     },
     { title: "OpenID Connect", values: { Issuer: `${url}/microsoft`, ...credentials("microsoft") } },
@@ -175,6 +176,7 @@ export function ssoConnections(url: string): object[] {
       identity_provider: "okta",
       idp_entity_id: `${url}/saml`,
       idp_sso_url: `${url}/saml/sso`,
+      idp_slo_url: `${url}/saml/slo`,
       certificates: [samlKey.certificate],
     },
     {

@@ -70,6 +70,8 @@ test("T18: the largest accepted response is read and verified off the event loop
     idpEntityId: idp.entityId,
     idpSsoUrl: idp.ssoUrl,
     idpSsoBinding: "redirect" as const,
+    slo: "",
+    idpSloUrl: "",
     certificates: [{ key_id: "one", certificate: idp.certificate, expires_at: now }],
   };
   let turns = 0;
@@ -131,6 +133,8 @@ test("T157: a login can start while responses are being checked", async () => {
     idpSsoUrl: "",
     certificates: [],
     idpSsoBinding: "redirect" as const,
+    slo: "",
+    idpSloUrl: "",
   };
   const signed = await saml.signRequest({ party, requestId: "_1", signing: undefined }, OWNER);
   expect(signed).toBe("signed");

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createSign, randomUUID } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import samlify from "samlify";
 import { escapeHtml } from "../lib/page.ts";
 import type { SamlChoice } from "./saml-choice.ts";
@@ -10,13 +11,25 @@ export interface SamlRequest {
   issuer: string;
 }
 
+/** A session at the identity provider. */
+export interface SamlSession {
+  email: string;
+  sessionIndex: string;
+  /** The service provider's entity ID, which is the URL of its metadata. */
+  issuer: string;
+}
+
 const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
 /** Writes a response for a choice, with the error that it names. The library `samlify` signs it. */
-export function writeResponse(entityId: string, request: SamlRequest, choice: SamlChoice): string {
+export function writeResponse(
+  entityId: string,
+  request: SamlRequest & { sessionIndex?: string },
+  choice: SamlChoice,
+): string {
   const { misbehavior = "none" } = choice;
   if (misbehavior === "unsigned" || misbehavior === "refuse") return compose(entityId, request, choice);
   const signed = sign(compose(entityId, request, choice), misbehavior === "sha1" ? SHA1 : SHA256);
@@ -45,7 +58,11 @@ function sign(xml: string, signatureAlgorithm: string): string {
   return Buffer.from(signed, "base64").toString("utf8");
 }
 
-function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: SamlChoice): string {
+function compose(
+  entityId: string,
+  { id, acsUrl, issuer, sessionIndex = randomUUID() }: SamlRequest & { sessionIndex?: string },
+  choice: SamlChoice,
+): string {
   const { email, name = email, groups = "", misbehavior = "none" } = choice;
   const isExpired = misbehavior === "expired";
   const at = (minutes: number) => new Date(Date.now() + (minutes - (isExpired ? 60 : 0)) * 60_000).toISOString();
@@ -75,10 +92,18 @@ function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: 
     idp,
     `<saml:Subject>${nameId}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(5)}" Recipient="${escapeHtml(recipient)}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject>`,
     `<saml:Conditions NotBefore="${at(-1)}" NotOnOrAfter="${at(5)}"><saml:AudienceRestriction><saml:Audience>${escapeHtml(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     `<saml:AttributeStatement>${attribute("displayName", [name])}${attribute("groups", groups.split(/\s*,\s*/).filter(Boolean))}</saml:AttributeStatement>`,
     `</saml:Assertion></samlp:Response>`,
   ].join("");
+}
+
+/** Returns the URL that brings a signed logout request to the service provider (SAML bindings section 3.4). */
+export function logoutUrl(entityId: string, sloUrl: string, { email, sessionIndex }: SamlSession): string {
+  const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escapeHtml(sloUrl)}"><saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${escapeHtml(email)}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`;
+  const query = `${new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString("base64"), SigAlg: SHA256 })}`;
+  const Signature = createSign("sha256").update(query).sign(samlKey.privateKey, "base64");
+  return `${sloUrl}?${query}&${new URLSearchParams({ Signature })}`;
 }
 
 function attribute(name: string, values: string[]): string {

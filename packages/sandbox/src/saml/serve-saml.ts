@@ -1,18 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { readForm } from "../lib/requests.ts";
 import { parseSamlChoice, type SamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
-import { type SamlRequest, samlKey, writeResponse } from "./saml-response.ts";
+import { logoutUrl, type SamlRequest, type SamlSession, samlKey, writeResponse } from "./saml-response.ts";
 
 const SLOW_MS = 8_000;
-const REQUEST_LIMIT_BYTES = 64 * 1024;
+const LIMITED = { maxOutputLength: 64 * 1024 };
+const SESSIONS_LIMIT = 100;
 
 /** Serves a SAML identity provider below `/saml`. It accepts requests from any service provider. */
 export function serveSaml(app: FastifyInstance, origin: string): void {
   const entityId = `${origin}/saml`;
   const metadata = writeMetadata(entityId);
+
+  const sessions: SamlSession[] = [];
 
   app.get("/saml/metadata", async (_request, reply) => reply.type("application/samlmetadata+xml").send(metadata));
 
@@ -25,12 +29,41 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
     const samlRequest = parseRequest(request.query as Record<string, string>);
     const choice = parseSamlChoice(await readForm(request.body as NodeJS.ReadableStream));
     if (choice.misbehavior === "slow") await sleep(SLOW_MS, undefined, { ref: false });
-    const xml = writeResponse(entityId, samlRequest, choice);
+    const sessionIndex = randomUUID();
+    const xml = writeResponse(entityId, { ...samlRequest, sessionIndex }, choice);
+    sessions.unshift({ email: choice.email, sessionIndex, issuer: samlRequest.issuer });
+    sessions.length = Math.min(sessions.length, SESSIONS_LIMIT);
     return reply.type("text/html").send(responsePage(samlRequest.acsUrl, Buffer.from(xml, "utf8").toString("base64")));
+  });
+
+  app.get("/saml/sessions", async (_request, reply) => reply.type("text/html").send(sessionsPage(sessions)));
+
+  // Signs out of one session, also at the service provider (SAML profiles section 4.4).
+  app.post("/saml/sessions", async (request, reply) => {
+    const { session: index } = await readForm(request.body as NodeJS.ReadableStream);
+    const at = sessions.findIndex(({ sessionIndex }) => sessionIndex === index);
+    const [session] = at < 0 ? [] : sessions.splice(at, 1);
+    if (!session) throw new Error("This session has ended.");
+    const metadata = await (await fetch(session.issuer)).text();
+    const [, sloUrl] = /<SingleLogoutService Binding="[^"]+HTTP-Redirect" Location="([^"]+)"/.exec(metadata) ?? [];
+    if (!sloUrl) throw new Error("The service provider has no single logout.");
+    return reply.redirect(logoutUrl(entityId, sloUrl.replaceAll("&amp;", "&"), session), 303);
+  });
+
+  app.get("/saml/slo", async (request, reply) => {
+    const { SAMLResponse = "" } = request.query as Record<string, string>;
+    const xml = inflateRawSync(Buffer.from(SAMLResponse, "base64"), LIMITED).toString("utf8");
+    const isDone = xml.includes('Value="urn:oasis:names:tc:SAML:2.0:status:Success"');
+    return reply.type("text/html").send(
+      renderPage({
+        title: "Signed out",
+        body: `<h1>${isDone ? "You are signed out" : "The app did not sign you out"}</h1>\n<a href="/saml/sessions">Sessions</a>`,
+      }),
+    );
   });
 }
 
-/** SAML 2.0 Metadata section 2.4.3. It asks for signed requests, and has no logout endpoint. */
+/** SAML 2.0 Metadata section 2.4.3. It asks for signed requests. */
 function writeMetadata(entityId: string): string {
   const certificate = samlKey.certificate.replace(/-----[^-]+-----|\s/g, "");
   return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeHtml(entityId)}">
@@ -38,6 +71,7 @@ function writeMetadata(entityId: string): string {
     <KeyDescriptor use="signing">
       <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo>
     </KeyDescriptor>
+    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeHtml(entityId)}/slo"/>
     <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeHtml(entityId)}/sso"/>
   </IDPSSODescriptor>
 </EntityDescriptor>
@@ -46,8 +80,7 @@ function writeMetadata(entityId: string): string {
 
 /** @throws Error if the query has no authentication request. */
 function parseRequest({ SAMLRequest = "" }: Record<string, string>): SamlRequest {
-  const limit = { maxOutputLength: REQUEST_LIMIT_BYTES };
-  const xml = inflateRawSync(Buffer.from(SAMLRequest, "base64"), limit).toString("utf8");
+  const xml = inflateRawSync(Buffer.from(SAMLRequest, "base64"), LIMITED).toString("utf8");
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1];
   const id = find(/<\w+:AuthnRequest [^>]*\bID="([^"]+)"/);
   const acsUrl = find(/\bAssertionConsumerServiceURL="([^"]+)"/);
@@ -79,6 +112,21 @@ ${samlPeople.map(renderPersonButton).join("\n")}
 </div>
 </details>
 </form>`,
+  });
+}
+
+function sessionsPage(sessions: SamlSession[]): string {
+  const buttons = sessions.map(
+    ({ email, sessionIndex, issuer }) =>
+      `<button name="session" value="${sessionIndex}"><b>Sign out ${escapeHtml(email)}</b><small>${escapeHtml(new URL(issuer).host)}</small></button>`,
+  );
+  return renderPage({
+    title: "SAML sessions",
+    body: `<h1>Sessions</h1>
+<p class="soft">Sign out here, and the app ends the session that came from it (SAML single logout).</p>
+<form method="post"><div class="people">
+${buttons.join("\n") || "<p>No one is signed in.</p>"}
+</div></form>`,
   });
 }
 

@@ -65,6 +65,9 @@ const SamlBinding = z
   .optional()
   .describe("The binding of requests: HTTP-Redirect (the default) or HTTP-POST. Metadata sets it.");
 
+const sloDescription =
+  "The identity provider's URL for SAML logout responses, by HTTP-Redirect; empty for none. Metadata sets it.";
+
 export const SamlConnection = z.object({
   organization_id: z.string().describe("The organization that it belongs to."),
   connection_id: z.string().describe("The connection's ID."),
@@ -74,6 +77,7 @@ export const SamlConnection = z.object({
   display_name: z.string().describe("Its name, shown to members."),
   idp_sso_url: z.string().describe("The identity provider's URL for SAML requests."),
   idp_sso_binding: SamlBinding,
+  idp_slo_url: z.string().optional().describe(sloDescription),
   acs_url: z.string().describe("The provider's assertion consumer service (ACS) URL, which receives SAML responses."),
   audience_uri: z
     .string()
@@ -189,6 +193,7 @@ export const UpdateSamlConnectionRequest = CreateConnectionRequest.omit({ is_hel
   attribute_mapping: AttributeMapping.optional(),
   idp_sso_url: Url.optional().describe("The identity provider's URL for SAML requests."),
   idp_sso_binding: SamlBinding,
+  idp_slo_url: Url.or(z.literal("")).optional().describe(sloDescription),
   /** PEM or the bare base64 of one; it is added to those that are there. */
   x509_certificate: z.string().max(16_384).optional().describe("A certificate to add, as PEM or base64."),
   saml_connection_implicit_role_assignments: RoleAssignments.optional(),

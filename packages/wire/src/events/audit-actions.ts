@@ -85,6 +85,8 @@ export const auditActions = {
   "oauth.unlinked": inOrganization("Links to accounts at OAuth providers were removed."),
   "sso.accepted": inOrganization("A single sign-on was accepted."),
   "sso.refused": inOrganization("A single sign-on was refused.", refusedSignIn("sso")),
+  "sso.logged_out": inOrganization("An identity provider reported a logout, and the sessions that came from it ended."),
+  "sso.logout_refused": inOrganization("A logout that was sent in the name of an identity provider was refused."),
   "sso_connection.created": inOrganization(
     "A single sign-on connection was created.",
     aboutOrganization("sso_connection.created"),

@@ -57,8 +57,12 @@ export function createSamlIdp(
     signingCert: own.certificate,
     privateKey: own.privateKey,
     wantAuthnRequestsSigned: true,
+    wantLogoutResponseSigned: true,
     singleSignOnService: [
       { Binding: `urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}`, Location: `${entityId}/sso` },
+    ],
+    singleLogoutService: [
+      { Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: `${entityId}/slo` },
     ],
   });
 
@@ -132,6 +136,9 @@ export function createSamlIdp(
   return {
     entityId,
     ssoUrl: `${entityId}/sso`,
+    sloUrl: `${entityId}/slo`,
+    /** The library's own, to send its logout requests and read our responses. */
+    library: idp,
     ...own,
     metadata: idp.getMetadata(),
     readRequest,

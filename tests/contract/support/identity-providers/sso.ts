@@ -40,7 +40,7 @@ export function startUrl(query: Record<string, string>): string {
 
 export function samlUrls(connectionId: string) {
   const at = `http://portico.test/v1/public/sso/${PROJECT_ID}/${connectionId}/saml`;
-  return { acs: `${at}/acs`, metadata: `${at}/metadata` };
+  return { acs: `${at}/acs`, slo: `${at}/slo`, metadata: `${at}/metadata` };
 }
 
 /** Starts a login, up to the identity provider's page. */

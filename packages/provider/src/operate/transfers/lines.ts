@@ -32,6 +32,7 @@ const SamlLine = z.strictObject({
   idp_entity_id: z.string().max(1024),
   idp_sso_url: Url,
   idp_sso_binding: z.enum(["redirect", "post"]).optional(),
+  idp_slo_url: Url.optional(),
   certificates: z.array(z.string().max(16_384)).max(5).optional(),
   implicit_roles: Roles.optional(),
   group_implicit_roles: Groups.optional(),

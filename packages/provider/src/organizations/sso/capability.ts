@@ -1,6 +1,7 @@
 import type { Capability } from "../../platform/capability/capability.ts";
 import { seedConnections } from "./connections/seed-connections.ts";
 import { suspendConnections } from "./connections/suspend-connections.ts";
+import { logoutPages } from "./logout-pages.ts";
 import { ssoPages } from "./pages.ts";
 import { ssoRoutes } from "./routes.ts";
 import { createSamlServices } from "./saml/services.ts";
@@ -8,7 +9,7 @@ import { ssoMigrations } from "./schema.ts";
 
 export const sso: Capability = {
   routes: ssoRoutes,
-  pages: ssoPages,
+  pages: [...ssoPages, ...logoutPages],
   services({ warn, onStop }) {
     const { stop, ...saml } = createSamlServices(warn("SAML thread ended"));
     onStop(stop);

@@ -5,10 +5,9 @@ import { type HtmlPage, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-answers.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { isKeySetError } from "../../platform/lib/foreign-jwt.ts";
 import { isStorable } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
-import { findConnection } from "./connections/store.ts";
+import { CONNECTION_PATH, openConnection } from "./connections/open-connection.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
@@ -16,7 +15,6 @@ import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts"
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
-import { LogoutTokenError, receiveLogout } from "./oidc/receive-logout.ts";
 import { bouncePage, departurePage, errorPage, loginFormPage } from "./page-views.ts";
 import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
@@ -26,7 +24,6 @@ import { testOutcomePage, testRunPage } from "./test-run-views.ts";
 import { beginTestRun, describeTestRun } from "./test-runs.ts";
 
 const TEST_PATH = "/v1/public/sso/{project_id}/test";
-const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
 /** The most bytes of a posted response. */
 const RESPONSE_BYTES = 256 * 1024;
 /** The field that the bounce page adds, so that it bounces only once. */
@@ -112,28 +109,6 @@ export const ssoPages: Page[] = [
       answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
         acceptCallback(call, connection, readQuery(request), trace),
       ),
-  },
-  {
-    method: "POST",
-    path: `${CONNECTION_PATH}/oidc/backchannel_logout`,
-    summary: "Receive an identity provider's logout token",
-    description: "OpenID Connect Back-Channel Logout 1.0. Ends the sessions that came from the login.",
-    answers: "application/json",
-    async handle(context, request, reply) {
-      const { call, connection } = await openConnection(context, request, reply);
-      if (!call || connection?.kind !== "oidc") throw new ApiError("oidc_connection_not_found");
-      const token = new URLSearchParams(String(request.body ?? "")).get("logout_token") ?? "";
-      reply.header("Cache-Control", "no-store");
-      try {
-        await receiveLogout(call, connection as Connection<"oidc">, token);
-        return reply.code(200).send({});
-      } catch (error) {
-        if (isKeySetError(error) && !(error instanceof LogoutTokenError)) throw error;
-        request.errorType = "invalid_request";
-        const error_description = `The logout token cannot be accepted: ${(error as Error).message}.`;
-        return reply.code(400).send({ error: "invalid_request", error_description });
-      }
-    },
   },
   {
     method: "GET",
@@ -236,19 +211,6 @@ async function onTestRun(
   } catch (error) {
     return fail(request, reply, call, error);
   }
-}
-
-async function openConnection(
-  { projects, createCall }: PageContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<{ call?: Call; connection?: Connection | undefined }> {
-  const { project_id = "", connection_id = "" } = request.params as Record<string, string>;
-  if (!isStorable(project_id) || !isStorable(connection_id)) return {};
-  const project = await projects.findById(project_id);
-  if (!project) return {};
-  const call = createCall(request, reply, project);
-  return { call, connection: await findConnection(call.db, { project_id, connection_id }) };
 }
 
 /** Reads the query. Drops parameters that occur more than once. */

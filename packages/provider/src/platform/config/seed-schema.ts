@@ -75,6 +75,10 @@ const SeedSsoConnection = z.discriminatedUnion("type", [
     idp_sso_binding: z.enum(["redirect", "post"]).default("redirect").meta({
       description: "The SAML binding of requests to that URL: HTTP-Redirect or HTTP-POST.",
     }),
+    idp_slo_url: HttpUrl.optional().meta({
+      description: "The identity provider's URL for SAML logout responses, by HTTP-Redirect.",
+      examples: ["https://acme.okta.com/app/exk1/slo/saml"],
+    }),
     certificates: z
       .array(z.string())
       .min(1)

@@ -7,6 +7,7 @@ export type SamlSettings = Pick<
   | "idp_entity_id"
   | "idp_sso_url"
   | "idp_sso_binding"
+  | "idp_slo_url"
   | "attribute_mapping"
   | "saml_connection_implicit_role_assignments"
   | "saml_group_implicit_role_assignments"
@@ -121,6 +122,8 @@ export function connectionUrls({ publicUrl, project }: UrlContext, connectionId:
   return {
     /** SAML: where responses are posted. */
     acs: `${at}/saml/acs`,
+    /** SAML: where logout requests are sent. */
+    slo: `${at}/saml/slo`,
     /** SAML: our entity ID, and the URL of our metadata. */
     metadata: `${at}/saml/metadata`,
     /** OpenID Connect: the redirect URI. */

@@ -24,6 +24,7 @@ export type ImportedConnection =
       idp_entity_id: string;
       idp_sso_url: string;
       idp_sso_binding?: "redirect" | "post" | undefined;
+      idp_slo_url?: string | undefined;
       certificates?: string[] | undefined;
       implicit_roles?: { role_id: string }[] | undefined;
       group_implicit_roles?: { role_id: string; group: string }[] | undefined;
@@ -72,14 +73,16 @@ function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit
   const { connection_id, display_name, identity_provider, attribute_mapping = {} } = imported;
   const common = { connection_id, display_name, identity_provider };
   if (imported.kind === "saml") {
-    const { idp_entity_id, idp_sso_url, idp_sso_binding, certificates = [] } = imported;
+    const { idp_entity_id, idp_sso_url, idp_sso_binding, idp_slo_url, certificates = [] } = imported;
     const { implicit_roles = [], group_implicit_roles = [] } = imported;
     if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
+    if (idp_slo_url) requireWebAddress("idp_slo_url", idp_slo_url);
     requireImplicitRoles(call, [...implicit_roles, ...group_implicit_roles]);
     const settings = {
       idp_entity_id,
       idp_sso_url,
       idp_sso_binding,
+      idp_slo_url,
       attribute_mapping,
       saml_connection_implicit_role_assignments: implicit_roles,
       saml_group_implicit_role_assignments: group_implicit_roles,
@@ -145,6 +148,7 @@ export async function exportConnections(
           idp_entity_id: settings.idp_entity_id,
           idp_sso_url: settings.idp_sso_url,
           ...(settings.idp_sso_binding && { idp_sso_binding: settings.idp_sso_binding }),
+          ...(settings.idp_slo_url && { idp_slo_url: settings.idp_slo_url }),
           certificates: keys
             .filter((key) => key.connection_id === connection_id && key.purpose === "verification")
             .map(({ certificate }) => certificate),

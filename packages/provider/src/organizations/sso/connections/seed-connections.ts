@@ -52,7 +52,7 @@ function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKe
   const { connection_id, display_name, identity_provider, attribute_mapping } = connection;
   const common = { connection_id, display_name, identity_provider };
   if (connection.type === "saml") {
-    const { idp_entity_id, idp_sso_url, idp_sso_binding, certificates } = connection;
+    const { idp_entity_id, idp_sso_url, idp_sso_binding, idp_slo_url, certificates } = connection;
     const { implicit_roles, group_implicit_roles } = connection;
     return {
       ...common,
@@ -61,6 +61,7 @@ function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKe
         idp_entity_id,
         idp_sso_url,
         idp_sso_binding,
+        idp_slo_url,
         attribute_mapping,
         saml_connection_implicit_role_assignments: implicit_roles,
         saml_group_implicit_role_assignments: group_implicit_roles,

@@ -11,7 +11,7 @@ import type { SsoRefusal } from "./verdicts.ts";
  * The refusals recorded per connection within ten minutes: of logins in progress, of strangers, and per network.
  * Strangers may post many responses; the limit protects the table, and leaves space for refusals of real logins.
  */
-const REFUSALS_KEPT = { login: 100, stranger: 30, network: 40 };
+const REFUSALS_KEPT = { login: 100, stranger: 30, logout: 30, network: 40 };
 const WINDOW_SECONDS = 600;
 
 interface Attempt {
@@ -37,25 +37,54 @@ export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promi
 }
 
 /**
- * Records a refusal with its audit row, in its own transaction.
+ * Records a refused login with its audit row, in its own transaction.
  *
  * @param isLogin whether the caller's browser has a login in progress.
  */
-export async function recordRefusal(
+export function recordRefusal(
   call: Call,
-  connection: { organization_id: string; connection_id: string },
+  connection: RefusingConnection,
   refusal: SsoRefusal,
   { isLogin }: { isLogin: boolean },
 ): Promise<void> {
-  const counterOf = (source: string) => ({
-    subject: `sso_refusals:${connection.connection_id}:${source}`,
+  const { organization_id, connection_id } = connection;
+  const { reason, details } = refusal;
+  return withinLimits(call, connection, isLogin ? "login" : "stranger", async (tx) => {
+    await recordAttempt(call, tx, { organization_id, connection_id, reason, details });
+    await audit(call, tx, { action: "sso.refused", organization_id, details: { connection_id, reason } });
+  });
+}
+
+/** Records a refused logout of an identity provider. It is no attempt to log in, so it has only an audit row. */
+export function recordLogoutRefusal(
+  call: Call,
+  connection: RefusingConnection,
+  { reason }: { reason: string },
+): Promise<void> {
+  const { organization_id, connection_id } = connection;
+  return withinLimits(call, connection, "logout", (tx) =>
+    audit(call, tx, { action: "sso.logout_refused", organization_id, details: { connection_id, reason } }),
+  );
+}
+
+interface RefusingConnection {
+  organization_id: string;
+  connection_id: string;
+}
+
+async function withinLimits(
+  call: Call,
+  { connection_id }: RefusingConnection,
+  source: Exclude<keyof typeof REFUSALS_KEPT, "network">,
+  record: (tx: Db) => Promise<unknown>,
+): Promise<void> {
+  const counterOf = (subject: string) => ({
+    subject: `sso_refusals:${connection_id}:${subject}`,
     windowSeconds: WINDOW_SECONDS,
   });
   const limits = [
     { ...counterOf(call.ipAddress), kept: REFUSALS_KEPT.network },
-    isLogin
-      ? { ...counterOf("logins"), kept: REFUSALS_KEPT.login }
-      : { ...counterOf("strangers"), kept: REFUSALS_KEPT.stranger },
+    { ...counterOf(`${source}s`), kept: REFUSALS_KEPT[source] },
   ];
   const isWithin = (counts: { subject: string; count: number }[], more: number) =>
     limits.every(({ subject, kept }) => (counts.find((one) => one.subject === subject)?.count ?? 0) + more <= kept);
@@ -63,20 +92,11 @@ export async function recordRefusal(
   if (!isWithin(await reading(call, limits)(call.db).execute(), 1)) return;
   await transaction(call, async (tx) => {
     const counts = await countAll(call, tx, limits);
-    if (
-      !isWithin(
-        [...counts].map(([subject, count]) => ({ subject, count })),
-        0,
-      )
-    )
-      return;
-    const { reason, details } = refusal;
-    await recordAttempt(call, tx, { ...connection, reason, details });
-    await audit(call, tx, {
-      action: "sso.refused",
-      organization_id: connection.organization_id,
-      details: { connection_id: connection.connection_id, reason },
-    });
+    const isAllowed = isWithin(
+      [...counts].map(([subject, count]) => ({ subject, count })),
+      0,
+    );
+    if (isAllowed) await record(tx);
   });
 }
 

@@ -57,7 +57,7 @@ export interface SsoIdentity {
   attributes: Record<string, unknown>;
   /** The certificate that verified a SAML response. */
   certificate_id?: string;
-  /** What a logout token of an OpenID Connect identity provider may name. */
+  /** What a logout token or logout request of the identity provider may name. */
   login_ancestors?: string[];
 }
 

@@ -17,6 +17,7 @@ import { showPerson, showXml } from "../logins/show-answer.ts";
 import { type Reason, SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
 import { EMAIL_FORMAT, partyOf, TRANSIENT_FORMAT } from "./party.ts";
+import { ancestorsOfSamlLogin } from "./receive-logout.ts";
 
 /**
  * Processes a posted SAML response: its structure, the login that it answers, signature and claims, then the identity.
@@ -68,6 +69,7 @@ export async function acceptResponse(
   const identity = {
     ...readIdentity(statement, settings.attribute_mapping),
     certificate_id: assertion.certificateId,
+    login_ancestors: ancestorsOfSamlLogin(connection, assertion),
   };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {

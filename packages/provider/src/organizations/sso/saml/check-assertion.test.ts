@@ -59,6 +59,7 @@ test("reads an assertion and how long to remember it", () => {
     expiresAt: new Date(at(360)),
     nameId: "ada",
     nameIdFormat: "f",
+    sessionIndexes: [],
     unreadable: new Set(),
     attributes: new Map([
       ["groups", ["a", "b", "c"]],
@@ -67,6 +68,8 @@ test("reads an assertion and how long to remember it", () => {
     ]),
   });
   expect(check({ data: data({ ends: at(900) }) }).expiresAt).toEqual(new Date(at(960)));
+  const statement = '<AuthnStatement SessionIndex="s-1"/><AuthnStatement/><AuthnStatement SessionIndex=""/>';
+  expect(check({ statement }).sessionIndexes).toEqual(["s-1"]);
   expect(check({ nameId: "<NameID>ada</NameID>" }).nameIdFormat).toBe("");
 });
 

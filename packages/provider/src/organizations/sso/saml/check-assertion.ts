@@ -5,6 +5,8 @@ import { ASSERTION, BEARER } from "./party.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";
 
 const SKEW_MS = inMs(tolerances.saml);
+/** Identity providers send one statement. More would only be more ancestors of the session. */
+const INDEXES_LIMIT = 5;
 const CONDITIONS = ["AudienceRestriction", "OneTimeUse", "ProxyRestriction"];
 
 export interface Expected {
@@ -21,6 +23,8 @@ export interface Assertion {
   expiresAt: Date;
   nameId: string;
   nameIdFormat: string;
+  /** The sessions at the identity provider, which a logout request may name (SAML core section 2.7.2). */
+  sessionIndexes: string[];
   /** Values by attribute name. The values of repeated names are combined. */
   attributes: Map<string, string[]>;
   /** Names of attributes with a value that is not text. Their values are left out. */
@@ -44,7 +48,7 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
   }
   const subject = requireOne(assertion, "Subject", "subject_unusable");
   const endsAt = [requireConfirmation(subject, expected), requireConditions(assertion, expected)];
-  requireAuthentication(assertion, expected);
+  const sessionIndexes = requireAuthentication(assertion, expected);
   const nameId = requireOne(subject, "NameID", "subject_unusable");
   return {
     id: attribute(assertion, "ID") ?? "",
@@ -52,6 +56,7 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
     expiresAt: new Date(Math.max(...endsAt) + SKEW_MS),
     nameId: requireText(nameId, "subject_unusable"),
     nameIdFormat: attribute(nameId, "Format") ?? "",
+    sessionIndexes,
     ...readAttributes(assertion),
   };
 }
@@ -100,7 +105,8 @@ function requireConditions(assertion: Element, { audience, now }: Expected): num
   return requireNotEnded(conditions, now, "NotOnOrAfter", "conditions_missing");
 }
 
-function requireAuthentication(assertion: Element, { now }: Expected): void {
+/** @returns the session indexes. */
+function requireAuthentication(assertion: Element, { now }: Expected): string[] {
   const statements = childrenNamed(assertion, ASSERTION, "AuthnStatement");
   if (statements.length === 0) throw new SsoRefusal("statement_missing");
   for (const statement of statements) {
@@ -108,6 +114,7 @@ function requireAuthentication(assertion: Element, { now }: Expected): void {
       requireNotEnded(statement, now, "SessionNotOnOrAfter", "statement_missing");
     }
   }
+  return statements.flatMap((statement) => attribute(statement, "SessionIndex") || []).slice(0, INDEXES_LIMIT);
 }
 
 function requireStarted(element: Element, now: Date): void {
@@ -135,7 +142,7 @@ function requireNotEnded(
 }
 
 /** SAML core section 1.3.3: times are in UTC. XML Schema writes that as Z, or as an offset of zero. */
-function parseTime(text: string): number | undefined {
+export function parseTime(text: string): number | undefined {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]00:00)$/.test(text);
   const ms = isTime ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
@@ -164,13 +171,13 @@ function readAttributes(assertion: Element): Pick<Assertion, "attributes" | "unr
 
 type Missing = "issuer_mismatch" | "subject_unusable" | "conditions_missing";
 
-function requireOne(parent: Element, name: string, reason: Missing): Element {
+export function requireOne(parent: Element, name: string, reason: Missing): Element {
   const [found, second] = childrenNamed(parent, ASSERTION, name);
   if (!found || second) throw new SsoRefusal(reason, { found: second ? `several ${name}` : `no ${name}` });
   return found;
 }
 
-function requireText(element: Element, reason: Missing): string {
+export function requireText(element: Element, reason: Missing): string {
   const text = textOf(element);
   if (text === undefined || text.includes("\0")) {
     throw new SsoRefusal(reason, { found: `${element.localName} with something other than text` });

@@ -4,20 +4,24 @@ import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { listSigningKeys } from "../connections/keys.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";
 import { listKeys } from "../connections/store.ts";
-import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./party.ts";
+import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 
 /** Returns our metadata for one connection (SAML metadata section 2.4.4). */
 export async function describeServiceProvider(call: Call, connection: Connection<"saml">): Promise<string> {
-  const { acs, metadata } = connectionUrls(call, connection.connection_id);
+  const { acs, slo, metadata } = connectionUrls(call, connection.connection_id);
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
   const descriptors = [
     ...describeKeys(listSigningKeys(keys, call.clock.now()), "signing"),
     ...describeKeys(keys, "encryption"),
   ];
+  // SAML metadata section 2.4.2: before the assertion consumer service.
+  const logoutServices = [REDIRECT_BINDING, POST_BINDING].map(
+    (binding) => `<SingleLogoutService Binding="${binding}" Location="${escapeHtml(slo)}"/>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="${METADATA}" entityID="${escapeHtml(metadata)}">
 <SPSSODescriptor protocolSupportEnumeration="${PROTOCOL}" AuthnRequestsSigned="true" WantAssertionsSigned="true">
-${descriptors.join("\n")}
+${[...descriptors, ...logoutServices].join("\n")}
 <AssertionConsumerService index="0" isDefault="true" Binding="${POST_BINDING}" Location="${escapeHtml(acs)}"/>
 </SPSSODescriptor>
 </EntityDescriptor>

@@ -6,7 +6,13 @@ const POST = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST";
 const SOAP = "urn:oasis:names:tc:SAML:2.0:bindings:SOAP";
 const ID = "https://idp.test/saml";
 const URL_ = "https://idp.test/sso";
-const found = { idp_entity_id: ID, idp_sso_url: URL_, idp_sso_binding: "redirect", certificates: ["MIIC"] };
+const found = {
+  idp_entity_id: ID,
+  idp_sso_url: URL_,
+  idp_sso_binding: "redirect",
+  idp_slo_url: "",
+  certificates: ["MIIC"],
+};
 const md = 'xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"';
 const ds = 'xmlns:ds="http://www.w3.org/2000/09/xmldsig#"';
 const protocol = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -73,7 +79,16 @@ describe("documents in the shape of real systems", () => {
           `${key("MIIC", "") + key("MIID", "")}<md:SingleLogoutService Binding="${REDIRECT}" Location="https://idp.test/logout"/>${sso()}`,
         ),
       ),
-      { ...found, certificates: ["MIIC", "MIID"] },
+      { ...found, idp_slo_url: "https://idp.test/logout", certificates: ["MIIC", "MIID"] },
+    ],
+    [
+      "Keycloak: a URL of its own for logout responses, and other bindings that are not used",
+      entity(
+        descriptor(
+          `${key()}${[POST, SOAP].map((binding) => `<md:SingleLogoutService Binding="${binding}" Location="https://idp.test/other"/>`).join("")}<md:SingleLogoutService Binding="${REDIRECT}" Location="https://idp.test/logout" ResponseLocation="https://idp.test/done"/>${sso()}`,
+        ),
+      ),
+      { ...found, idp_slo_url: "https://idp.test/done" },
     ],
     [
       "Google: two keys, and processing instructions",

@@ -14,6 +14,8 @@ export interface IdpMetadata {
   idp_entity_id: string;
   idp_sso_url: string;
   idp_sso_binding: "redirect" | "post";
+  /** Where our logout responses go; empty if it has no single logout by HTTP-Redirect. */
+  idp_slo_url: string;
   /** The signing certificates, in base64. */
   certificates: string[];
 }
@@ -35,11 +37,12 @@ export function parseIdpMetadata(text: string): IdpMetadata {
       `The metadata must describe exactly one SAML 2.0 identity provider, but describes ${described.length}.`,
     );
   const { entity, descriptor } = found;
-  const locationOf = (binding: string) =>
-    childrenNamed(descriptor, METADATA, "SingleSignOnService")
+  const findUrl = (service: string, binding: string, ...names: string[]) =>
+    childrenNamed(descriptor, METADATA, service)
       .filter((one) => read(one, "Binding") === binding)
-      .map((one) => read(one, "Location"))
+      .map((one) => names.map((name) => read(one, name)).find((location) => location !== undefined))
       .find((location) => location !== undefined && isWebAddress(location));
+  const locationOf = (binding: string) => findUrl("SingleSignOnService", binding, "Location");
   const redirectUrl = locationOf(REDIRECT_BINDING);
   // SAML metadata section 2.4.3: an identity provider chooses its bindings. JumpCloud and some Keycloak realms offer
   // only HTTP-POST.
@@ -56,7 +59,14 @@ export function parseIdpMetadata(text: string): IdpMetadata {
     .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
     .map((element) => (textOf(element) ?? "").replace(/-----(BEGIN|END) CERTIFICATE-----|\s/g, ""));
   if (certificates.length === 0) throw unusable("The metadata has no signing certificate.");
-  return { idp_entity_id, idp_sso_url, idp_sso_binding: redirectUrl ? "redirect" : "post", certificates };
+  return {
+    idp_entity_id,
+    idp_sso_url,
+    idp_sso_binding: redirectUrl ? "redirect" : "post",
+    // SAML metadata section 2.2.2: responses may have a URL of their own.
+    idp_slo_url: findUrl("SingleLogoutService", REDIRECT_BINDING, "ResponseLocation", "Location") ?? "",
+    certificates,
+  };
 }
 
 /** Reads a URI or a name. In the metadata's schema, spaces around it do not count. */

@@ -17,23 +17,29 @@ export const REDIRECT_BINDING = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redir
 export interface Party {
   /** Where responses are posted. */
   acs: string;
+  /** Where logout requests are sent. */
+  slo: string;
   /** Our entity ID. */
   metadata: string;
   idpEntityId: string;
   idpSsoUrl: string;
   idpSsoBinding: "redirect" | "post";
+  /** Empty if the identity provider has none. */
+  idpSloUrl: string;
   /** The identity provider's signing certificates. */
   certificates: Pick<SsoKeyRow, "key_id" | "certificate" | "expires_at">[];
 }
 
 export function partyOf(call: Call, { connection_id, settings }: Connection<"saml">, keys: SsoKeyRow[]): Party {
-  const { acs, metadata } = connectionUrls(call, connection_id);
+  const { acs, slo, metadata } = connectionUrls(call, connection_id);
   return {
     acs,
+    slo,
     metadata,
     idpEntityId: settings.idp_entity_id,
     idpSsoUrl: settings.idp_sso_url,
     idpSsoBinding: settings.idp_sso_binding ?? "redirect",
+    idpSloUrl: settings.idp_slo_url ?? "",
     certificates: keys
       .filter(({ purpose }) => purpose === "verification")
       .map(({ key_id, certificate, expires_at }) => ({ key_id, certificate, expires_at })),

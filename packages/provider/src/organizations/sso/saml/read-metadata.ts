@@ -9,7 +9,7 @@ import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts"
 
 /** The part of an identity provider's metadata that a connection uses. */
 export interface ReadMetadata {
-  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url" | "idp_sso_binding">;
+  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url" | "idp_sso_binding" | "idp_slo_url">;
   keys: NewKey[];
   /** Why certificates were left out; empty if all are used. */
   leftOut: string;

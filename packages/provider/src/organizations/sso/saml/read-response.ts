@@ -26,7 +26,7 @@ export interface UnverifiedResponse {
  * @throws SsoRefusal
  */
 export function readResponse(samlResponse: string): UnverifiedResponse {
-  const xml = decode(samlResponse);
+  const xml = decodeUtf8(decodeBase64(samlResponse, XML_LIMIT_BYTES));
   const root = parseXml(xml);
   if (root.namespaceURI !== PROTOCOL || root.localName !== "Response") {
     throw new SsoRefusal("answer_unreadable", { found: root.localName ?? "" });
@@ -76,21 +76,27 @@ export function readDecryptedAssertion(xml: string): boolean {
   return findSignature(root) !== undefined;
 }
 
-function decode(samlResponse: string): string {
-  const base64 = samlResponse.replace(/\s/g, "");
-  if (base64.length * 0.75 > XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");
+/** @throws SsoRefusal `answer_too_large`, `answer_unreadable`. */
+export function decodeBase64(text: string, limitBytes: number): Buffer {
+  const base64 = text.replace(/\s/g, "");
+  if (base64.length * 0.75 > limitBytes) throw new SsoRefusal("answer_too_large");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SsoRefusal("answer_unreadable");
+  return Buffer.from(base64, "base64");
+}
+
+/** @throws SsoRefusal `answer_unreadable`. */
+export function decodeUtf8(bytes: Buffer): string {
   try {
     // Bytes must not have two interpretations, so invalid UTF-8 is refused. A byte order mark is legal (XML 1.0 section
     // 4.3.3), and what is read and verified from here on is the text without it.
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new SsoRefusal("answer_unreadable");
   }
 }
 
 /** Requires unique ids, ignoring the case of the attribute's name, because libraries differ in which one they use. */
-function requireUniqueIds(root: Element): void {
+export function requireUniqueIds(root: Element): void {
   const seen = new Set<string>();
   for (const element of listElements(root)) {
     for (const { name, value } of attributesOf(element)) {

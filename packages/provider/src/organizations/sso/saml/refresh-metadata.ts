@@ -59,8 +59,11 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   );
   const names = (certificates: { certificate: string }[]) =>
     [...new Set(certificates.map(({ certificate }) => certificate))].sort().join("\n");
-  const { idp_sso_url, idp_sso_binding = "redirect" } = connection.settings;
-  const isSameUrl = read.settings.idp_sso_url === idp_sso_url && read.settings.idp_sso_binding === idp_sso_binding;
+  const { idp_sso_url, idp_sso_binding = "redirect", idp_slo_url = "" } = connection.settings;
+  const isSameUrl =
+    read.settings.idp_sso_url === idp_sso_url &&
+    read.settings.idp_sso_binding === idp_sso_binding &&
+    read.settings.idp_slo_url === idp_slo_url;
   if (isSameUrl && names(read.keys) === names(known)) {
     await saveReading(call.db, connection, following);
     return "unchanged";

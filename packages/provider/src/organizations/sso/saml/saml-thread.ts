@@ -1,9 +1,10 @@
 import { answerQuestions } from "../../../platform/lib/answer-questions.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
+import { verifyLogout } from "./logout-request.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
 import { readResponse } from "./read-response.ts";
-import { signRequest } from "./service-provider.ts";
+import { signLogoutResponse, signRequest } from "./service-provider.ts";
 import type { SamlAnswer, SamlQuestion } from "./services.ts";
 import { verifyResponse } from "./verify-response.ts";
 
@@ -12,6 +13,8 @@ answerQuestions(async (question: SamlQuestion): Promise<SamlAnswer> => {
     if ("read" in question) return { done: readResponse(question.read) };
     if ("verify" in question) return { done: await verifyResponse(question.verify) };
     if ("sign" in question) return { done: await signRequest(question.sign) };
+    if ("verifyLogout" in question) return { done: await verifyLogout(question.verifyLogout) };
+    if ("answerLogout" in question) return { done: await signLogoutResponse(question.answerLogout) };
     return { done: parseIdpMetadata(question.metadata) };
   } catch (error) {
     if (error instanceof ApiError) return { unusable: error.message };

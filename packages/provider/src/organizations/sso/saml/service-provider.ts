@@ -1,5 +1,7 @@
 // Only the SAML thread imports this file, because the libraries behind it take long to load.
-import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import { sign } from "node:crypto";
+import { type Profile, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { LogoutToAnswer } from "./logout-message.ts";
 import type { Party } from "./party.ts";
 import type { LoginRequest, RequestToSign } from "./sign-request.ts";
 
@@ -10,6 +12,7 @@ import type { LoginRequest, RequestToSign } from "./sign-request.ts";
 export function createServiceProvider(party: Party, messageOptions: Partial<SamlConfig>): SAML {
   return new SAML({
     entryPoint: party.idpSsoUrl,
+    logoutUrl: party.idpSloUrl,
     callbackUrl: party.acs,
     issuer: party.metadata,
     // We check it, so that the attempt's record can say what was found.
@@ -41,4 +44,21 @@ export async function signRequest({ party, requestId, signing }: RequestToSign):
   const posting = { authnRequestBinding: "HTTP-POST", skipRequestCompression: true };
   const { SAMLRequest } = await createServiceProvider(party, { ...options, ...posting }).getAuthorizeMessageAsync("");
   return { url: party.idpSsoUrl, fields: { SAMLRequest: String(SAMLRequest) } };
+}
+
+/**
+ * Signs the response to a logout request, for HTTP-Redirect (SAML core section 3.7.2). Signed here, because the library
+ * signs another encoding of a RelayState with spaces than it sends.
+ */
+export async function signLogoutResponse({ party, signing, requestId, relayState }: LogoutToAnswer): Promise<string> {
+  const library = createServiceProvider(party, {});
+  const unsigned = await library.getLogoutResponseUrlAsync({ ID: requestId } as Profile, "", {}, true);
+  const query = new URLSearchParams({
+    SAMLResponse: new URL(unsigned).searchParams.get("SAMLResponse") ?? "",
+    ...(relayState && { RelayState: relayState }),
+    SigAlg: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  }).toString();
+  const Signature = sign("sha256", Buffer.from(query), signing.privateKey).toString("base64");
+  const separator = party.idpSloUrl.includes("?") ? "&" : "?";
+  return `${party.idpSloUrl}${separator}${query}&${new URLSearchParams({ Signature })}`;
 }

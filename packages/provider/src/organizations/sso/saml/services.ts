@@ -2,6 +2,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../../platform/lib/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
+import type { LogoutRequest, LogoutToAnswer, LogoutToVerify } from "./logout-message.ts";
 import type { IdpMetadata } from "./parse-idp-metadata.ts";
 import type { UnverifiedResponse } from "./read-response.ts";
 import type { LoginRequest, RequestToSign } from "./sign-request.ts";
@@ -25,6 +26,10 @@ export interface SamlServices {
   readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
   /** @throws SsoRefusal; ApiError like `signRequest`. */
   verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
+  /** @throws SsoRefusal; ApiError like `signRequest`. */
+  verifyLogout(request: LogoutToVerify, owner: WorkOwner): Promise<LogoutRequest>;
+  /** Returns the URL that brings the response. @throws ApiError like `signRequest`. */
+  signLogoutResponse(response: LogoutToAnswer, owner: WorkOwner): Promise<string>;
   /** @throws ApiError `sso_metadata_not_usable`, or like `signRequest`. */
   parseMetadata(xml: string, owner: WorkOwner): Promise<IdpMetadata>;
 }
@@ -33,6 +38,8 @@ export type SamlQuestion =
   | { read: string }
   | { verify: ResponseToVerify }
   | { sign: RequestToSign }
+  | { verifyLogout: LogoutToVerify }
+  | { answerLogout: LogoutToAnswer }
   | { metadata: string };
 export type SamlAnswer = { done: unknown } | { refused: Refused } | { unusable: string };
 
@@ -77,6 +84,8 @@ export function createSamlServices(
     signRequest: (sign, owner) => ask(signing, { sign }, owner),
     readResponse: (read, owner) => ask(checking, { read }, owner),
     verifyResponse: (verify, owner) => ask(checking, { verify }, owner),
+    verifyLogout: (verifyLogout, owner) => ask(checking, { verifyLogout }, owner),
+    signLogoutResponse: (answerLogout, owner) => ask(signing, { answerLogout }, owner),
     parseMetadata: (metadata, owner) => ask(checking, { metadata }, owner),
     async stop() {
       await Promise.all([signing.stop(), checking.stop()]);

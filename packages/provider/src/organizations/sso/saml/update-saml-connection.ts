@@ -40,6 +40,7 @@ export async function updateSamlConnection(
   const { x509_certificate, signing_private_key, saml_encryption_private_key, ...rest } = request;
   const { display_name, identity_provider, ...settings } = rest;
   if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
+  if (settings.idp_slo_url) requireWebAddress("idp_slo_url", settings.idp_slo_url);
   // The binding of earlier metadata does not belong to a URL that is entered by hand.
   if (settings.idp_sso_url) settings.idp_sso_binding ??= "redirect";
   const keys = x509_certificate ? [parseCertificate(call, x509_certificate)] : [];
@@ -62,7 +63,7 @@ export async function updateSamlConnection(
     ...(identity_provider && { identity_provider }),
   };
   // Metadata contains these fields, so setting one manually stops following it.
-  const isSetManually = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url].some(
+  const isSetManually = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url, settings.idp_slo_url].some(
     (one) => one !== undefined,
   );
   return changeSamlConnection(call, caller, connection_id, {

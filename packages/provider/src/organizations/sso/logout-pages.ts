@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readerOf } from "../../platform/http/html-page.ts";
+import type { Page, PageContext } from "../../platform/http/page.ts";
+import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-answers.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { isKeySetError } from "../../platform/lib/foreign-jwt.ts";
+import type { Connection } from "./connections/connection.ts";
+import { CONNECTION_PATH, openConnection } from "./connections/open-connection.ts";
+import { recordLogoutRefusal } from "./logins/record-attempt.ts";
+import { SsoRefusal } from "./logins/verdicts.ts";
+import { LogoutTokenError, receiveLogout } from "./oidc/receive-logout.ts";
+import { errorPage } from "./page-views.ts";
+import { LOGOUT_LIMIT_BYTES, type LogoutMessage } from "./saml/logout-message.ts";
+import { receiveSamlLogout } from "./saml/receive-logout.ts";
+
+const SLO = {
+  path: `${CONNECTION_PATH}/saml/slo`,
+  summary: "Receive a SAML logout request",
+  description: "The single logout service of a connection. Ends the sessions that came from the login.",
+  answers: "text/html",
+};
+
+/** Where identity providers report that a login has ended there. */
+export const logoutPages: Page[] = [
+  {
+    method: "GET",
+    ...SLO,
+    handle: (context, request, reply) =>
+      answerLogout(context, request, reply, { query: request.url.slice(request.url.indexOf("?") + 1) }),
+  },
+  {
+    method: "POST",
+    ...SLO,
+    // Base64 takes a third more, and the form's encoding a little.
+    bodyLimitBytes: LOGOUT_LIMIT_BYTES * 2,
+    handle: (context, request, reply) => {
+      const form = new URLSearchParams(String(request.body ?? ""));
+      const samlRequest = form.get("SAMLRequest") ?? "";
+      return answerLogout(context, request, reply, { samlRequest, relayState: form.get("RelayState") ?? undefined });
+    },
+  },
+  {
+    method: "POST",
+    path: `${CONNECTION_PATH}/oidc/backchannel_logout`,
+    summary: "Receive an identity provider's logout token",
+    description: "OpenID Connect Back-Channel Logout 1.0. Ends the sessions that came from the login.",
+    answers: "application/json",
+    async handle(context, request, reply) {
+      const { call, connection } = await openConnection(context, request, reply);
+      if (!call || connection?.kind !== "oidc") throw new ApiError("oidc_connection_not_found");
+      const token = new URLSearchParams(String(request.body ?? "")).get("logout_token") ?? "";
+      reply.header("Cache-Control", "no-store");
+      try {
+        await receiveLogout(call, connection as Connection<"oidc">, token);
+        return reply.code(200).send({});
+      } catch (error) {
+        if (isKeySetError(error) && !(error instanceof LogoutTokenError)) throw error;
+        request.errorType = "invalid_request";
+        const error_description = `The logout token cannot be accepted: ${(error as Error).message}.`;
+        return reply.code(400).send({ error: "invalid_request", error_description });
+      }
+    },
+  },
+];
+
+/** Answers with a redirect that brings the response, or with a page that names no details. */
+async function answerLogout(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message: LogoutMessage,
+): Promise<FastifyReply> {
+  const { call, connection } = await openConnection(context, request, reply);
+  reply.header("Cache-Control", "no-store");
+  try {
+    if (!call || connection?.kind !== "saml") throw new ApiError("saml_connection_not_found");
+    const url = await receiveSamlLogout(call, connection as Connection<"saml">, message);
+    // Without a URL for responses, there is nothing to show: the identity provider's page stays.
+    return url === undefined ? reply.code(204).send() : redirectTo(reply, url);
+  } catch (error) {
+    const page = errorPage(readerOf(request, call?.project), error, request.id, undefined);
+    if (!call || !connection || !(error instanceof SsoRefusal)) return sendErrorPage(request, reply, error, () => page);
+    await recordLogoutRefusal(call, connection, error);
+    request.errorType = error.reason;
+    return sendPage(reply, 403, page);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Party } from "./party.ts";
+
+/** The most bytes of a logout request, which has a name and a few session indexes. */
+export const LOGOUT_LIMIT_BYTES = 64 * 1024;
+
+/** How the browser brought a message: in the query of a redirect, exactly as it was sent, or in a posted form. */
+export type LogoutMessage = { query: string } | { samlRequest: string; relayState: string | undefined };
+
+export interface LogoutToVerify {
+  party: Party;
+  message: LogoutMessage;
+  now: Date;
+}
+
+/** A logout request that passed all checks. */
+export interface LogoutRequest {
+  id: string;
+  nameId: string;
+  /** Empty for all sessions of the user. */
+  sessionIndexes: string[];
+  relayState: string | undefined;
+}
+
+/** A logout request that was accepted. */
+export interface LogoutToAnswer {
+  party: Party;
+  /** Our key in PEM. */
+  signing: { privateKey: string };
+  requestId: string;
+  relayState: string | undefined;
+}
