@@ -1,13 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  acmeProject,
-  createMigratedDatabase,
-  PROJECT_ID,
-  startTestProvider,
-  type TestProvider,
-} from "@portico/testkit";
+import { acmeProject, createMigratedDatabase, PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAuditKey } from "../../../packages/provider/src/core/audit/audit-key.ts";
@@ -19,6 +13,7 @@ import { connect } from "../../../packages/provider/src/platform/db/connect.ts";
 import { expectWholeLog } from "../support/audit-log.ts";
 import { backendOf } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { porticoWarm } from "../support/command-line/portico.ts";
 import { keepLog } from "../support/log.ts";
 
@@ -79,7 +74,7 @@ describe.skipIf(serverUrl === "")(
     ])("%s: the next start logs it, every check finds it, and only an operator adopts it", async (_, attack) => {
       const database = await createMigratedDatabase(serverUrl);
       const log = keepLog();
-      let provider = await startTestProvider({ databaseUrl: database.url });
+      let provider = await startCheckedProvider({ databaseUrl: database.url });
       try {
         await addEvents(provider, 5);
         await expectWholeLog(provider.url);
@@ -88,7 +83,7 @@ describe.skipIf(serverUrl === "")(
         for (const statement of attack) await statement.execute(db);
         await close();
 
-        provider = await startTestProvider({
+        provider = await startCheckedProvider({
           databaseUrl: database.url,
           logger: { level: "warn", stream: log.stream },
         });

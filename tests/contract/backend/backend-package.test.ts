@@ -1,8 +1,9 @@
 import { createBackend, readBearer } from "@portico/backend";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider } from "@portico/testkit";
+import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 /** A host's server that uses the provider's clock. */
 const openBackend = (projectId = PROJECT_ID, secret = PROJECT_SECRET) =>
@@ -105,7 +106,7 @@ test("another project's secret authenticates no session", async () => {
 });
 
 test("T41: sessions still verify while the provider is down", async () => {
-  const own = await startTestProvider();
+  const own = await startCheckedProvider();
   const host = createBackend({
     apiUrl: own.url,
     publicUrl: "http://portico.test",

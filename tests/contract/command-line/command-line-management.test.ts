@@ -1,17 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, PROJECT_SECRET, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionTokenOf, signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { type CommandOptions, portico, porticoWarm } from "../support/command-line/portico.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 
 let provider: TestProvider;
 let folder: string;
 beforeAll(async () => {
-  provider = await startTestProvider();
+  provider = await startCheckedProvider();
   folder = mkdtempSync(join(tmpdir(), "portico-cli-"));
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import type { Mail } from "@portico/testkit";
-import { startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Mail, TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inVariant, mailFrom, organizationId, refusal, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 const GLOBEX_LOGO = "https://globex.test/logo.png?size=2&dark";
 const ACME_LOGO = "https://acme.test/logo.png";
@@ -43,7 +43,7 @@ let concealing: TestProvider;
 
 beforeAll(async () => {
   const project = { organizations, email_templates, branding: { logo_url: ACME_LOGO, primary_color: "" } };
-  provider = await startTestProvider({
+  provider = await startCheckedProvider({
     project,
     otherProjects: [variant("conceal", { ...project, email_link_and_code: true, conceal_membership: true })],
   });

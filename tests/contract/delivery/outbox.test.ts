@@ -1,15 +1,10 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import {
-  createMigratedDatabase,
-  createProcessFolder,
-  PUBLIC_TOKEN,
-  startTestProvider,
-  type TestProvider,
-} from "@portico/testkit";
+import { createMigratedDatabase, createProcessFolder, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { afterEach, expect, test } from "vitest";
 import { organizationId } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { rowCounts } from "../support/rows.ts";
 import { type Fate, startSmtpServer } from "../support/smtp.ts";
 
@@ -37,7 +32,7 @@ async function startMute(): Promise<string> {
 }
 
 async function start(smtpUrl: string, project: Record<string, unknown> = {}): Promise<TestProvider> {
-  const provider = await startTestProvider({
+  const provider = await startCheckedProvider({
     project,
     config: { smtp_url: smtpUrl, mail_from: "Acme Boards <login@acme.test>" },
   });
@@ -138,7 +133,7 @@ test.each(["down", "mute"])(
   "F10: a mail server that is %s slows no call, and delays neither texts nor other methods",
   async (trouble) => {
     const carrier = await startCarrier();
-    const provider = await startTestProvider({
+    const provider = await startCheckedProvider({
       project: { organizations: [stark] },
       config: {
         smtp_url: trouble === "down" ? "smtp://127.0.0.1:1" : await startMute(),
@@ -185,7 +180,7 @@ test("F10: a new request is delivered as soon as the mail server is back, while 
 test("F10, F11: a carrier that fails, then accepts and hangs up twice, gets the same text again: one ID, one code", async () => {
   const fates: Fate[] = ["refuse", "hang up", "hang up", "accept"];
   const carrier = await startCarrier((nth) => fates[nth - 1] ?? "accept");
-  const provider = await startTestProvider({
+  const provider = await startCheckedProvider({
     project: { organizations: [stark] },
     config: { sms: carrier.settings },
   });
@@ -245,7 +240,7 @@ test.each<{ sent: string; ask(page: Page): unknown; prove(page: Page, code: stri
   let fate: Fate = "refuse";
   const smtp = await startSmtp(() => fate);
   const carrier = await startCarrier(() => fate);
-  const provider = await startTestProvider({
+  const provider = await startCheckedProvider({
     project: { organizations: [stark], email_link_and_code: true },
     config: { smtp_url: smtp.url, mail_from: "Acme <login@acme.test>", sms: carrier.settings },
   });
@@ -337,7 +332,7 @@ if (serverUrl) {
     const database = await createMigratedDatabase(serverUrl);
     closers.push(database.drop);
     const config = { smtp_url: smtp.url, mail_from: "Acme <login@acme.test>" };
-    const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url, config })));
+    const nodes = await Promise.all([1, 2].map(() => startCheckedProvider({ databaseUrl: database.url, config })));
     for (const node of nodes) closers.push(node.stop);
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => sendCode(nodes[index % 2] as TestProvider, `ada-${index}@globex.test`)),

@@ -1,13 +1,14 @@
-import { PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, PROJECT_SECRET, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailFrom, organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 let provider: TestProvider;
 let session: string;
 let globex: string;
 let bob: string;
 beforeAll(async () => {
-  provider = await startTestProvider();
+  provider = await startCheckedProvider();
   const { client, organization_id } = await signIn(provider, "ada@globex.test", "globex");
   session = sessionTokenOf(client);
   globex = organization_id;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request as ask, type IncomingMessage } from "node:http";
-import { startTestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { startForFile } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { keepLog } from "../support/log.ts";
 
 const provider = await startForFile();
@@ -58,7 +58,7 @@ test("T161: another machine gets nothing, whatever headers it sends: the socket 
 
 test("T161: if configured, other machines get it, and every start warns about that", async () => {
   const log = keepLog();
-  const open = await startTestProvider({
+  const open = await startCheckedProvider({
     config: { allow_public_development: true, host: "0.0.0.0" },
     logger: { level: "warn", stream: log.stream },
   });

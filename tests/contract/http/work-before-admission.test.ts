@@ -1,10 +1,11 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inTurn } from "../../long.ts";
 import { backendAuthorization } from "../support/backend.ts";
 import { startForFile, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { describedOperations, type Operation } from "../support/described-operations.ts";
 
 // How much work a client can cause before the provider has authorized the request (threats.md T66).
@@ -124,7 +125,7 @@ describe("T66: an unauthenticated caller is refused before the body arrives", ()
   });
 
   test("T66: beyond the limit of a network address nothing is read", async () => {
-    const few = await startTestProvider({ config: { requests_per_minute_per_ip: 10 } });
+    const few = await startCheckedProvider({ config: { requests_per_minute_per_ip: 10 } });
     try {
       const [operation] = operations as [Operation];
       const body = { length: LIMIT_BYTES - 1, sent: "{", Authorization: basic("public-token-test-unknown") };

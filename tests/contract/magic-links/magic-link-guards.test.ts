@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
-import { createMigratedDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createMigratedDatabase, type TestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import {
   inVariant,
@@ -14,6 +14,7 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import {
   askForDiscovery,
   askForLink,
@@ -167,9 +168,9 @@ describe("PKCE", () => {
   test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused afterwards", async () => {
     const database = await createMigratedDatabase(serverUrl ?? "");
     const project = { pkce_required_for: { magic_links: false } };
-    const before = await startTestProvider({ databaseUrl: database.url, project });
+    const before = await startCheckedProvider({ databaseUrl: database.url, project });
     const old = await askForDiscovery(before, "bob@globex.test");
-    const after = await startTestProvider({ databaseUrl: database.url });
+    const after = await startCheckedProvider({ databaseUrl: database.url });
     try {
       expect(await redeem(after, tokenOf(old))).toBe("pkce_expected_code_verifier");
       expect(await redeem(after, tokenOf(old), verifier)).toBe("pkce_did_not_expect_code_verifier");

@@ -1,4 +1,4 @@
-import { PROJECT_ID, startTestProvider } from "@portico/testkit";
+import { PROJECT_ID } from "@portico/testkit";
 import { MemberResponse, OrganizationResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import { inTurn } from "../../long.ts";
@@ -14,6 +14,7 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { describedOperations } from "../support/described-operations.ts";
 import { authenticate } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
@@ -126,7 +127,7 @@ describe("authentication of the caller", () => {
   });
 
   test("a back end is exempt from the limit by network address, unless it guesses secrets", async () => {
-    const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5 } });
+    const limited = await startCheckedProvider({ config: { requests_per_minute_per_ip: 5 } });
     try {
       const good = backendOf(limited);
       for (let index = 0; index < 20; index++)

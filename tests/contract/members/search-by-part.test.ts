@@ -1,9 +1,10 @@
-import { createDatabase, PROJECT_ID, startTestProvider } from "@portico/testkit";
+import { createDatabase, PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { globexProject } from "../support/globex.ts";
 
 const names = ["Zoë ÅNGSTRÖM", "100% Sure_Name", "back\\slash", "(a+)+$", "山田 太郎", "Ada Lovelace"];
@@ -146,7 +147,7 @@ test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
     await owner.query("grant create on schema public to meagre");
     const url = new URL(database.url);
     url.username = "meagre";
-    const poor = await startTestProvider({ databaseUrl: url.href, project: { organizations: [organizations[0]] } });
+    const poor = await startCheckedProvider({ databaseUrl: url.href, project: { organizations: [organizations[0]] } });
     const { client } = await signIn(poor, "part0@globex.test", "globex");
     const operands = [{ filter_name: "member_name_or_email_fuzzy" as const, filter_value: "love" }];
     const { members: found } = await client.organization.members.search({ query: { operator: "AND", operands } });

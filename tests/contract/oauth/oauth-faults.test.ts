@@ -1,6 +1,7 @@
 import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
-import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { expect, test } from "vitest";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import {
   landIn,
   landInDiscovery,
@@ -114,7 +115,7 @@ async function contentOf(): Promise<string> {
 
 test("F12: an upstream that is unreachable at the start leads to an error page", async () => {
   const client = { client_id: "x", client_secret: "y" };
-  const gone = await startTestProvider({
+  const gone = await startCheckedProvider({
     project: { oauth: { google: { ...client, issuer: "http://localhost:65535/google" }, slack: client } },
     config: { outbound_allowed_origins: ["http://localhost:65535"] },
   });
@@ -131,12 +132,12 @@ test("F12: an upstream that is unreachable at the start leads to an error page",
 
 test("T51: a provider in production never calls the sandbox", async () => {
   await expect(
-    startTestProvider({
+    startCheckedProvider({
       project: { oauth: sandbox.oauth, rate_limits: "default" },
       config: { mode: "production", outbound_allowed_origins: [sandbox.url] },
     }),
   ).rejects.toThrow("expected https: http is allowed only in development");
-  await expect(startTestProvider({ project: { oauth: sandbox.oauth } })).rejects.toThrow(
+  await expect(startCheckedProvider({ project: { oauth: sandbox.oauth } })).rejects.toThrow(
     "expected https, or an origin in outbound_allowed_origins",
   );
 });

@@ -6,7 +6,6 @@ import {
   type Mail,
   PROJECT_ID,
   PROJECT_SECRET,
-  startTestProvider,
   type TestProvider,
 } from "@portico/testkit";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
 import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { organizationId, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import * as codes from "../support/codes.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import * as links from "../support/links.ts";
@@ -44,8 +44,8 @@ let behind: TestProvider;
 beforeAll(async () => {
   database = serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
   const options = { project, ...(database && { databaseUrl: database.url }) };
-  ahead = await startTestProvider(options);
-  behind = database ? await startTestProvider(options) : ahead;
+  ahead = await startCheckedProvider(options);
+  behind = database ? await startCheckedProvider(options) : ahead;
 });
 afterAll(async () => {
   await ahead.stop();

@@ -1,15 +1,16 @@
-import { PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PAGE_ORIGIN, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "../../long.ts";
 import { anyText } from "../support/any-text.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { keepLog } from "../support/log.ts";
 import { rowCounts } from "../support/rows.ts";
 
 let provider: TestProvider;
 const log = keepLog();
 beforeAll(async () => {
-  provider = await startTestProvider({ logger: { level: "debug", stream: log.stream } });
+  provider = await startCheckedProvider({ logger: { level: "debug", stream: log.stream } });
 });
 afterAll(() => provider.stop());
 

@@ -7,13 +7,13 @@ import {
   PROJECT_ID,
   PROJECT_SECRET,
   PUBLIC_TOKEN,
-  startTestProvider,
   type TestProvider,
 } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendAuthorization } from "../support/backend.ts";
 import { organizationId, otherCode, sessionTokenOf, signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import * as codes from "../support/codes.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
 import { keepLog } from "../support/log.ts";
@@ -44,7 +44,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
   beforeAll(async () => {
     database = await createMigratedDatabase(serverUrl);
     proxy = await createDatabaseProxy(database.url);
-    provider = await startTestProvider({
+    provider = await startCheckedProvider({
       databaseUrl: proxy.url,
       project,
       logger: { level: "info", stream: log.stream },

@@ -1,16 +1,11 @@
-import {
-  createMigratedDatabase,
-  PROJECT_ID,
-  PROJECT_SECRET,
-  startTestProvider,
-  type TestProvider,
-} from "@portico/testkit";
+import { createMigratedDatabase, PROJECT_ID, PROJECT_SECRET, type TestProvider } from "@portico/testkit";
 import { afterAll, expect, test } from "vitest";
 import { operations } from "../../../packages/provider/src/operate/management/operator-calls/operations.ts";
 import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
 import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { type Fate, startSmtpServer } from "../support/smtp.ts";
 import { statementsOf } from "../support/statements.ts";
@@ -230,7 +225,7 @@ test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
   "two nodes add up; one that stops properly is not reported, and one that is silent is",
   async () => {
     const database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
-    const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url })));
+    const nodes = await Promise.all([1, 2].map(() => startCheckedProvider({ databaseUrl: database.url })));
     try {
       const [one, other] = nodes as [TestProvider, TestProvider];
       for (const node of nodes) await signIn(node, "ada@globex.test", "globex");

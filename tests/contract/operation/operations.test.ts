@@ -1,12 +1,13 @@
-import { PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { apiErrors } from "@portico/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { keepLog } from "../support/log.ts";
 
 let provider: TestProvider;
 const log = keepLog();
 beforeAll(async () => {
-  provider = await startTestProvider({ logger: { level: "info", stream: log.stream } });
+  provider = await startCheckedProvider({ logger: { level: "info", stream: log.stream } });
 });
 afterAll(() => provider.stop());
 
@@ -189,7 +190,7 @@ describe("the development inbox", () => {
   });
 
   test("does not exist in production", async () => {
-    const production = await startTestProvider({
+    const production = await startCheckedProvider({
       project: { rate_limits: "default" },
       config: {
         mode: "production",
@@ -219,7 +220,7 @@ describe("the development inbox", () => {
 
 describe("the request limit", () => {
   test("T5: limits an address to its requests a minute, whatever X-Forwarded-For it invents", async () => {
-    const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 40 } });
+    const limited = await startCheckedProvider({ config: { requests_per_minute_per_ip: 40 } });
     try {
       const statuses = async (headers: () => Record<string, string>) => {
         const answers = await Promise.all(
@@ -247,7 +248,7 @@ describe("the request limit", () => {
   });
 
   test("T5: behind one's own proxy, the proxy's entry counts, and nothing before it", async () => {
-    const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 } });
+    const limited = await startCheckedProvider({ config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 } });
     try {
       const ask = async (forwarded: string) =>
         (
@@ -266,7 +267,7 @@ describe("the request limit", () => {
 
   test("T135: a proxy that adds a port to the address, or writes no address, opens no new budget", async () => {
     const warnings = keepLog();
-    const limited = await startTestProvider({
+    const limited = await startCheckedProvider({
       config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 },
       logger: { level: "warn", stream: warnings.stream },
     });

@@ -1,4 +1,4 @@
-import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createMigratedDatabase, PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { resealOnce, viewServerKeys } from "../../../packages/provider/src/core/server-keys/reseal.ts";
@@ -14,6 +14,7 @@ import { rehashes } from "../../../packages/provider/src/server/capabilities.ts"
 import { expectWholeLog } from "../support/audit-log.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, signIn, startForFile } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { keepLog } from "../support/log.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -147,7 +148,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
     const log = keepLog();
     const start = async (config: Record<string, unknown>) => {
       const logger = { level: "info", stream: log.stream };
-      const node = await startTestProvider({ databaseUrl: database.url, config, logger, project: { oauth } });
+      const node = await startCheckedProvider({ databaseUrl: database.url, config, logger, project: { oauth } });
       running.add(node);
       return node;
     };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { parseConfig, runMigrations } from "@portico/provider/tools";
-import { acmeProject, createDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
+import { acmeProject, createDatabase, type TestProvider } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? (process.env.PORTICO_TEST_POSTGRES_URL ?? "") : "";
 
@@ -12,7 +13,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
   let older: TestProvider;
   beforeAll(async () => {
     database = await createDatabase(serverUrl);
-    older = await startTestProvider({ databaseUrl: database.url });
+    older = await startCheckedProvider({ databaseUrl: database.url });
   });
   afterAll(async () => {
     await older.stop();
@@ -58,7 +59,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
     expect(await rounds()).toEqual([]);
     await signIn(older, "bob@globex.test", "globex");
 
-    await expect(startTestProvider({ databaseUrl: database.url })).rejects.toThrow(
+    await expect(startCheckedProvider({ databaseUrl: database.url })).rejects.toThrow(
       /^DATABASE_URL: A newer version of Portico has migrated the database \(2999-01-01-future\), so this version does not start\. Start the newer version\. To roll back to the version directly before it, set PORTICO_ALLOW_NEWER_DATABASE=true\. Otherwise restore a backup from before the upgrade\.$/,
     );
     const project = { mode: "development", public_url: "http://portico.test", projects: [acmeProject] };
@@ -68,7 +69,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
       await expect(runMigrations(config, isDryRun)).rejects.toThrow("A newer version of Portico has migrated");
     // The refused start has changed nothing for the node that runs.
     expect(await rounds()).toEqual([]);
-    const started = await startTestProvider({ databaseUrl: database.url, config: { allow_newer_database: true } });
+    const started = await startCheckedProvider({ databaseUrl: database.url, config: { allow_newer_database: true } });
     await signIn(started, "bob@globex.test", "globex");
     await started.stop();
   });

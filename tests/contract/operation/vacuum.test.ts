@@ -1,6 +1,6 @@
-import { startTestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 // On a server, autovacuum does this.
 test.runIf(process.env.PORTICO_TEST_STORE === "pglite")(
@@ -8,7 +8,7 @@ test.runIf(process.env.PORTICO_TEST_STORE === "pglite")(
   async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const { provider, stop } = await startTestProvider();
+      const { provider, stop } = await startCheckedProvider();
       const { db } = provider.services;
       const fill = sql`insert into counters (project_id, subject, window_start, count, expires_at)
       select 'p', number::text, now(), 1, now() from generate_series(1, 1000) as number`;

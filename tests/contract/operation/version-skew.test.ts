@@ -1,7 +1,8 @@
 import { createClient } from "@portico/client";
-import { createPage, PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createPage, PAGE_ORIGIN, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailFrom, organizationId, tokenOf } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 /** A proxy between a client and a provider of another version, which makes each look like that version to the other. */
 interface Skew {
@@ -34,7 +35,7 @@ function reduced(value: unknown): unknown {
 let provider: TestProvider;
 let organization_id: string;
 beforeAll(async () => {
-  provider = await startTestProvider({ project: { pkce_required_for: { magic_links: true } } });
+  provider = await startCheckedProvider({ project: { pkce_required_for: { magic_links: true } } });
   organization_id = await organizationId(provider, "globex");
 });
 afterAll(() => provider.stop());

@@ -1,8 +1,9 @@
 import { fetchBootstrap } from "@portico/backend";
-import { PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import { PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { BootstrapResponse } from "@portico/wire/schemas";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inVariant, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { auditOf, rowCounts } from "../support/rows.ts";
 
 const board = { resource_id: "board", description: "Boards", actions: ["read", "write"] };
@@ -30,7 +31,7 @@ const branding = {
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startTestProvider({
+  provider = await startCheckedProvider({
     otherProjects: [
       variant("plain", {
         slug_pattern: null,

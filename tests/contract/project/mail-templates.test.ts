@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { ConfigError } from "@portico/provider";
-import { acmeProject, startTestProvider } from "@portico/testkit";
+import { acmeProject } from "@portico/testkit";
 import { describe, expect, test, vi } from "vitest";
 import { refreshProjects } from "../../../packages/provider/src/operate/project-settings/refresh-projects.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, mailFrom, organizationId, startForFile, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { operatorOf } from "../support/operator.ts";
 
 const organization = { organization_name: "&".repeat(120), organization_slug: "ampersands" };
@@ -96,8 +97,8 @@ describe("T150: the HTML of a template", () => {
 
   test("of the configuration file stops a start and a reload", async () => {
     const project = { ...acmeProject, ...login({ html: "<p onclick='{{title}}'>{{link}}" }) };
-    await expect(startTestProvider({ project })).rejects.toThrow(ConfigError);
-    await expect(startTestProvider({ project })).rejects.toThrow(
+    await expect(startCheckedProvider({ project })).rejects.toThrow(ConfigError);
+    await expect(startCheckedProvider({ project })).rejects.toThrow(
       /projects\[0\]\.email_templates\[0\]\.html: found "onclick='\{\{title\}\}'", expected variables only in text/,
     );
   });

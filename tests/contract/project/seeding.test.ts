@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createIdp } from "@portico/client/idp";
-import {
-  acmeProject,
-  createDatabase,
-  createProcessFolder,
-  PUBLIC_TOKEN,
-  startTestProvider,
-  type TestProvider,
-} from "@portico/testkit";
+import { acmeProject, createDatabase, createProcessFolder, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { organizationId, refusal, signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
 
 describe("seeds", () => {
   let provider: TestProvider;
   beforeAll(async () => {
-    provider = await startTestProvider();
+    provider = await startCheckedProvider();
   });
   afterAll(() => provider.stop());
 
@@ -106,7 +100,7 @@ if (serverUrl) {
     }, 60_000);
 
     test("follow the configuration of the node that starts, and keep what administrators changed", async () => {
-      await (await startTestProvider({ databaseUrl: database.url })).stop();
+      await (await startCheckedProvider({ databaseUrl: database.url })).stop();
       await query("update organizations set organization_name = 'Renamed' where organization_slug = 'globex'");
       await query("update members set status = 'deleted' where email_address = 'bob@globex.test'");
       const changed = {
@@ -118,7 +112,7 @@ if (serverUrl) {
           members: ["ada@globex.test", "new@globex.test"].map((email_address) => ({ email_address, password: "p" })),
         })),
       };
-      const node = await startTestProvider({ databaseUrl: database.url, project: changed });
+      const node = await startCheckedProvider({ databaseUrl: database.url, project: changed });
       const bootstrap = await fetch(`${node.url}/sdk/v1/projects/bootstrap/public-token-test-second`);
       expect(((await bootstrap.json()) as { data: object }).data).toMatchObject({ project_name: "Acme Boards 2" });
       expect(await query("select organization_name from organizations where organization_slug = 'globex'")).toEqual([
@@ -144,7 +138,7 @@ if (serverUrl) {
       const redirect_urls = ["https://app.test/callback"];
       const app = { client_type: "third_party_public", client_name: "App", redirect_urls };
       const start = (...names: string[]) =>
-        startTestProvider({
+        startCheckedProvider({
           databaseUrl: database.url,
           project: { connected_apps: names.map((client_id) => ({ ...app, client_id, client_name: names.join() })) },
         });

@@ -1,4 +1,4 @@
-import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createMigratedDatabase, PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findLiveSession } from "../../../packages/provider/src/core/records/session/live-store.ts";
 import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
@@ -7,6 +7,7 @@ import type { Connection } from "../../../packages/provider/src/platform/db/conn
 import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, signIn, variant } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 const OTHER_PROJECT = "project-test-other";
@@ -19,7 +20,7 @@ describe.runIf(serverUrl)("simultaneous session checks", () => {
 
   beforeAll(async () => {
     database = await createMigratedDatabase(serverUrl ?? "");
-    node = await startTestProvider({ databaseUrl: database.url, otherProjects: [variant("other", {})] });
+    node = await startCheckedProvider({ databaseUrl: database.url, otherProjects: [variant("other", {})] });
     connection = await connect(
       { databaseUrl: database.url },
       () => {},

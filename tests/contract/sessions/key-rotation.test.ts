@@ -1,11 +1,5 @@
 import { type Backend, createBackend } from "@portico/backend";
-import {
-  createMigratedDatabase,
-  PROJECT_ID,
-  PROJECT_SECRET,
-  startTestProvider,
-  type TestProvider,
-} from "@portico/testkit";
+import { createMigratedDatabase, PROJECT_ID, PROJECT_SECRET, type TestProvider } from "@portico/testkit";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -17,7 +11,7 @@ import type { Project } from "../../../packages/provider/src/platform/config/pro
 import { sealedAt } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { isLong } from "../../long.ts";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
-
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { auditOf } from "../support/rows.ts";
 
 const MAX_AGE_MS = 300_000;
@@ -219,7 +213,7 @@ test("T41: of rotations at once, on two nodes, one wins and the others are refus
   const database = store === "postgres" && serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
   const databaseUrl = database?.url;
   const nodes = await Promise.all(
-    databaseUrl ? [1, 2].map(() => startTestProvider({ databaseUrl })) : [startTestProvider()],
+    databaseUrl ? [1, 2].map(() => startCheckedProvider({ databaseUrl })) : [startCheckedProvider()],
   );
   const calls = Array.from({ length: 8 }, (_, index) =>
     callOn(nodes[index % nodes.length] as TestProvider, PROJECT_ID),

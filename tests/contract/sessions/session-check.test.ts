@@ -1,9 +1,10 @@
-import { createMigratedDatabase, startTestProvider, type TestProvider } from "@portico/testkit";
+import { createMigratedDatabase, type TestProvider } from "@portico/testkit";
 import type { BackendSessionAuthenticateRequest } from "@portico/wire";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { signIn } from "../support/basics.ts";
+import { startCheckedProvider } from "../support/check-answers.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 
@@ -15,7 +16,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
 
   beforeAll(async () => {
     database = await createMigratedDatabase(serverUrl ?? "");
-    nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url })));
+    nodes = await Promise.all([1, 2].map(() => startCheckedProvider({ databaseUrl: database.url })));
     node = nodes[0] as TestProvider;
     elsewhere = backendOf(nodes[1] as TestProvider);
   });

@@ -1,5 +1,6 @@
-import { createMigratedDatabase, startTestProvider } from "@portico/testkit";
+import { createMigratedDatabase } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
+import { startCheckedProvider } from "../support/check-answers.ts";
 import { sentBy } from "../support/sent-statements.ts";
 
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
@@ -8,7 +9,7 @@ describe.skipIf(postgresUrl === "")("a start with nothing to migrate and nothing
   test("sends PostgreSQL five queries beside its server keys and cached rows, whatever the number of migrations and tables", async () => {
     const database = await createMigratedDatabase(postgresUrl);
     try {
-      const start = () => startTestProvider({ databaseUrl: database.url });
+      const start = () => startCheckedProvider({ databaseUrl: database.url });
       await (await start()).stop();
       let second: Awaited<ReturnType<typeof start>> | undefined;
       const sent = await sentBy(async () => {

@@ -1,6 +1,6 @@
 import { PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 
-/** For `startTestProvider`: the provider trusts the client address that `openAsker` sends. */
+/** For `startCheckedProvider`: the provider trusts the client address that `openAsker` sends. */
 export const behindProxy = { trusted_proxy_hops: 1 };
 
 /** A browser at a network address, on a host's page: it keeps the provider's cookies, and sends them. */

@@ -1,26 +1,15 @@
 import { type ApiError, type Client, SdkError } from "@portico/client";
-import {
-  acmeProject,
-  type Mail,
-  PUBLIC_TOKEN,
-  startTestProvider,
-  type TestProvider,
-  type TestProviderOptions,
-} from "@portico/testkit";
+import { acmeProject, type Mail, PUBLIC_TOKEN, type TestProvider, type TestProviderOptions } from "@portico/testkit";
 import type { ApiErrorType } from "@portico/wire";
 import { apiErrors } from "@portico/wire";
 import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
 import { afterAll, expect } from "vitest";
-import { checkAnswers } from "./check-answers.ts";
+import { startCheckedProvider } from "./check-answers.ts";
 
 /** Starts the provider of a test file, which stops after its tests. All its answers must match its OpenAPI documents. */
 export async function startForFile(options?: TestProviderOptions): Promise<TestProvider> {
-  const provider = await startTestProvider(options);
-  const problems = checkAnswers(provider);
-  afterAll(async () => {
-    await provider.stop();
-    expect(problems, "answers that differ from the OpenAPI document").toEqual([]);
-  });
+  const provider = await startCheckedProvider(options);
+  afterAll(provider.stop);
   return provider;
 }
 

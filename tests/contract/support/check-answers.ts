@@ -1,5 +1,8 @@
-import type { TestProvider } from "@portico/testkit";
+import { startTestProvider, type TestProvider, type TestProviderOptions } from "@portico/testkit";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { expect } from "vitest";
+import { describeApi } from "../../../packages/provider/src/platform/openapi/describe-api.ts";
+import { capabilities } from "../../../packages/provider/src/server/capabilities.ts";
 
 interface Document {
   paths: Record<string, Record<string, Described>>;
@@ -25,22 +28,31 @@ type Check = (url: URL, method: string, response: Response) => Promise<void>;
 
 const checks = new Map<string, Check>();
 
-/** Each worker reads the documents once, because they differ only by the provider's URL. */
-let operations: Promise<Operation[]> | undefined;
+/** Each worker compiles them once. */
+let operations: Operation[] | undefined;
 
 /**
- * Validates every JSON answer of this provider's operations against its OpenAPI documents, whichever client called.
- * @returns the list that it adds differences to.
+ * Starts a provider. Every JSON answer of its operations must match its OpenAPI documents, whichever client called;
+ * otherwise `stop` fails.
  */
-export function checkAnswers(provider: TestProvider): string[] {
-  const problems: string[] = [];
+export async function startCheckedProvider(options?: TestProviderOptions): Promise<TestProvider> {
+  const provider = await startTestProvider(options);
+  const { origin } = new URL(provider.url);
+  const problems = new Set<string>();
   watchFetch();
-  checks.set(new URL(provider.url).origin, async (url, method, response) => {
-    operations ??= readOperations(provider);
-    const problem = findProblem(await operations, method, url.pathname, response.status, await response.json());
-    if (problem && !problems.includes(problem)) problems.push(problem);
+  checks.set(origin, async (url, method, response) => {
+    operations ??= describeOperations();
+    const problem = findProblem(operations, method, url.pathname, response.status, await response.json());
+    if (problem) problems.add(problem);
   });
-  return problems;
+  return {
+    ...provider,
+    async stop() {
+      await provider.stop();
+      checks.delete(origin);
+      expect([...problems], "answers that differ from the OpenAPI document").toEqual([]);
+    },
+  };
 }
 
 let isWatching = false;
@@ -63,11 +75,16 @@ function watchFetch(): void {
   };
 }
 
-async function readOperations(provider: TestProvider): Promise<Operation[]> {
-  const documents = ["/openapi-browser.json", "/openapi.json"].map(async (path) => {
-    const document: Document = (await provider.request(path, { method: "GET" })).body;
+/** From the routes, because a request for the documents would count against the limits that a test sets. */
+function describeOperations(): Operation[] {
+  const routes = capabilities.flatMap((capability) => capability.routes ?? []);
+  const pages = capabilities.flatMap((capability) => capability.pages ?? []);
+  const about = { title: "", summary: "", description: "", publicUrl: "" };
+  const found = (["browser", "backend"] as const).flatMap((caller) => {
+    const ofCaller = routes.filter((route) => route.caller === caller);
+    const document = describeApi(ofCaller, caller === "backend" ? pages : [], about);
     const validatorOf = compileResponses(document);
-    return Object.entries(document.paths).flatMap(([template, methods]) =>
+    return Object.entries(document.paths as Document["paths"]).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, described]) => ({
         ...described,
         method,
@@ -78,7 +95,7 @@ async function readOperations(provider: TestProvider): Promise<Operation[]> {
     );
   });
   // A literal segment takes precedence over a parameter, as in the router.
-  return (await Promise.all(documents)).flat().sort((one, other) => one.parameters - other.parameters);
+  return found.sort((one, other) => one.parameters - other.parameters);
 }
 
 function compileResponses(document: object): Operation["validatorOf"] {

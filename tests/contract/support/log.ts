@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-/** A provider's log, kept as text: pass `stream` to `startTestProvider` and read `text()`. */
+/** A provider's log, kept as text: pass `stream` to `startCheckedProvider` and read `text()`. */
 export function keepLog(): { stream: Writable; text(): string } {
   let text = "";
   const stream = new Writable({
