@@ -141,6 +141,7 @@ export const organization = {
   sessionsNoLimit: "No limit",
 
   preview: "Impact",
+  impact: { keeps: "Can still sign in", needs: "Need to do something first", out: "Locked out" },
   previewNone: "No current member is affected.",
   previewPart: ({ count }: Counted) => `Of the first ${count} members:`,
   shutOut: ({ count }: Counted) =>

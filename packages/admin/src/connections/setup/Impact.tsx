@@ -2,6 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
+import { ImpactBar } from "@portico/ui/components/ImpactBar";
 import { Caption } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextButton } from "@portico/ui/components/TextButton";
@@ -11,6 +12,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
+import { organization } from "../../shared/organization-texts.ts";
 import { useRoute } from "../../shared/route.tsx";
 import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
 import { type MemberImpact, sortMembers } from "./members.ts";
@@ -58,6 +60,7 @@ interface ImpactProps {
 /** Who can sign in with the connection, and the members who can't, each with a link to their page. */
 export function Impact({ connection: { connection_id, display_name }, now, wanted }: ImpactProps) {
   const texts = useStrings("setup", setup);
+  const { preview, impact } = useStrings("organization", organization);
   const calls = useSetup();
   const load = useLoad(() => previewAll(calls, now, connection_id), [calls, now, connection_id]);
   return (
@@ -81,6 +84,16 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
               {emergency.length > 0 && <p>{texts.haveEmergency({ count: emergency.length })}</p>}
               {checked < total && <p>{texts.checkedMembers({ checked, total })}</p>}
             </div>
+            {isWarning && (
+              <ImpactBar
+                label={preview}
+                parts={[
+                  { kind: "good", count: checked - unready.length, text: impact.keeps },
+                  { kind: "warning", count: others.length, text: impact.needs },
+                  { kind: "bad", count: shut.length, text: impact.out },
+                ]}
+              />
+            )}
             {isWarning ? (
               <Unready shut={shut} others={others} />
             ) : (

@@ -1,5 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { ImpactBar } from "@portico/ui/components/ImpactBar";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -12,7 +13,7 @@ import { organization } from "../../shared/organization-texts.ts";
 addStyles(`
 .portico-effects { display: grid; gap: 8px; padding: 14px 16px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-effects > b { font-weight: var(--po-bold); }
-.portico-effects li + li { margin-block-start: 6px; }
+.portico-effects li:has(> small) + li { margin-block-start: 6px; }
 .portico-effects small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
 
@@ -52,6 +53,7 @@ function Effects({ settings }: { settings: string }) {
           return (
             <>
               {answer.results_metadata.next_cursor && <p>{texts.previewPart({ count: answer.checked })}</p>}
+              <ImpactBar label={texts.preview} parts={partsOf(answer, texts.impact)} />
               <ul>
                 {affected.map(([change, say]) => (
                   <li key={change}>
@@ -72,6 +74,16 @@ function Effects({ settings }: { settings: string }) {
       </Async>
     </div>
   );
+}
+
+/** Members who are asked for a second factor that they have, or lose one of several methods, can still sign in. */
+function partsOf({ checked, counts }: PreviewPolicyResponse, texts: typeof organization.impact) {
+  const [out, needs] = [counts.shut_out, counts.must_enroll];
+  return [
+    { kind: "good", count: checked - out - needs, text: texts.keeps },
+    { kind: "warning", count: needs, text: texts.needs },
+    { kind: "bad", count: out, text: texts.out },
+  ] as const;
 }
 
 function Names({ preview, change }: { preview: PreviewPolicyResponse; change: keyof PreviewPolicyResponse["counts"] }) {

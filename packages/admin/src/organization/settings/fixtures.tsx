@@ -34,7 +34,7 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
   const person = (member_id: string, email_address: string, change: string) => ({ member_id, email_address, change });
   const counts = { shut_out: 0, let_in: 0, must_enroll: 0, second_factor: 0, loses_methods: 0, gains_methods: 0 };
   const preview = (more: Partial<typeof counts>) => ({
-    checked: 2,
+    checked: 12,
     counts: { ...counts, ...more },
     members: [person("a", email, "shut_out"), person("b", otherEmail, "must_enroll")],
     results_metadata: {},
