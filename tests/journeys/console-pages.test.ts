@@ -85,6 +85,12 @@ async function pickLogoColors(page: Page) {
   await press(page, "#2040c0");
   await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#2040c0");
 }
+/** The sandbox's icon has one color. */
+async function pickSiteColors(page: Page) {
+  await page.getByLabel("Website").fill(house.sandboxUrl);
+  await press(page, "Pick colors");
+  await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#b45309");
+}
 const own =
   (path: string) =>
   ({ own }: Ids) =>
@@ -307,6 +313,7 @@ const table: Record<string, Entry> = {
       "Branding › Dark",
       "Branding › Phone",
       "Branding › Right to left",
+      save("takes the colors of a website", pickSiteColors, ["Branding › Pick colors"]),
       save("takes the colors of a logo", pickLogoColors, ["Branding › Pick colors from a logo", "Branding › #*"]),
       save("renames the project", (page) => page.getByRole("textbox", { name: "Name", exact: true }).fill("Renamed")),
     ],

@@ -159,6 +159,13 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await expect.poll(() => preview.locator("h1").textContent()).toBe("Continue to Globex");
   await page.getByRole("button", { name: "Right to left" }).click();
   await expect.poll(() => preview.locator("html").getAttribute("dir")).toBe("rtl");
+
+  await page.getByLabel("Website").fill("localhost");
+  await page.getByRole("button", { name: "Pick colors", exact: true }).click();
+  await page.getByText("localhost was not requested: its IP address is not public. Check the domain").waitFor();
+  await page.getByLabel("Website").fill(house.sandboxUrl);
+  await page.getByRole("button", { name: "Pick colors", exact: true }).click();
+  await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#b45309");
   if (process.env.PORTICO_PICTURES)
     await page.screenshot({ path: `${process.env.PORTICO_PICTURES}/branding-page.png`, fullPage: true });
 });

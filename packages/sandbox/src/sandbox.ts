@@ -60,6 +60,7 @@ export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: 
   const usedPort = port || (await findFreePort(host));
   const url = `http://localhost:${usedPort}`;
   app.get("/", async (_request, reply) => reply.type("text/html").send(homePage(url)));
+  app.get("/favicon.ico", async (_request, reply) => reply.type("image/png").send(icon));
   for (const provider of openidProviders) serveOpenid(app, provider, url, keys);
   for (const provider of oauth2Providers) serveOauth2(app, provider);
   serveOneTap(app, url, keys);
@@ -134,6 +135,12 @@ export function describeSandbox({ url, parts }: Pick<Sandbox, "url" | "parts">):
   );
   return `Sandbox at ${url}, for development. Anyone can sign in as anyone.\n\n${lines.join("\n")}\n`;
 }
+
+/** One orange pixel, so that its tab looks different from the provider's. */
+const icon = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPYEswJAALPARF/hbTgAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 function homePage(url: string): string {
   const rows = listParts(url, "")

@@ -14,6 +14,27 @@ export const platformMutations: NamedMutation[] = [
     tests: [`${provider}/platform/lib/fetch-outside.test.ts > T51`],
   },
   {
+    id: "T51 the icon of a site",
+    file: `${provider}/operate/project-settings/find-site-icon.ts`,
+    find: "await call.fetchOutside(at, { limitBytes: bounds.limitBytes, timeoutMs })",
+    replace: 'await fetch(at, { redirect: "manual" })',
+    tests: [contract("site-icon", "T51")],
+  },
+  {
+    id: "T51 redirects of the icon of a site",
+    file: `${provider}/operate/project-settings/find-site-icon.ts`,
+    find: "at = new URL(location, at).href;",
+    replace: "return { url: at, bytes: new Uint8Array(await (await fetch(new URL(location, at))).arrayBuffer()) };",
+    tests: [contract("site-icon", "T51")],
+  },
+  {
+    id: "T102 frames of one kind of preview",
+    file: `${provider}/operate/project-settings/preview-frame.ts`,
+    find: "`frame ${path}\\n${token}`",
+    replace: "`frame\\n${token}`",
+    tests: [contract("settings-in-console", "T102")],
+  },
+  {
     id: "T66 limits by route",
     file: `${provider}/platform/http/serve-routes.ts`,
     find: "const bodyLimit = route.bodyLimitBytes ?? BODY_LIMIT_BYTES;",

@@ -77,7 +77,12 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
             onChange={(next) => under.change({ ...under.draft, project_name: next })}
           />
           {!isReadOnly && (
-            <LogoColors chosen={light} onChoose={choose} {...(atFirst.logo && { atFirst: atFirst.logo })} />
+            <LogoColors
+              projectId={project.project_id}
+              chosen={light}
+              onChoose={choose}
+              {...(atFirst.logo && { atFirst: atFirst.logo })}
+            />
           )}
           {[
             ["primary_color", "Button color", "light", light] as const,

@@ -1,15 +1,22 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { useFailureText } from "@portico/ui/components/FailureNote";
 import { FieldNote } from "@portico/ui/components/FieldNote";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type CSSProperties, type DragEvent, useRef, useState } from "react";
-import { listLogoColors } from "./logo-colors.ts";
+import { useConsole } from "../shared/use-console.ts";
+import { listLogoColors, toPixels } from "./logo-colors.ts";
 
 addStyles(`
 .portico-logo-colors { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px; border: 1px dashed var(--po-border); border-radius: var(--po-radius-box); }
 .portico-logo-colors[data-state=over] { border-color: var(--po-ring); background: var(--po-tint); }
-.portico-logo-colors input { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.portico-logo-colors > .portico-form { grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: start; }
+.portico-logo-colors > .portico-form > .portico-action { min-height: 47px; margin-block-start: 26px; }
+.portico-logo-colors input[type=file] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .portico-swatch { width: 14px; height: 14px; flex: none; border: 1px solid var(--po-line); border-radius: 50%; background: var(--po-hue); }
 `);
 
@@ -17,6 +24,7 @@ addStyles(`
 const SIDE = 64;
 
 interface LogoColorsProps {
+  projectId: string;
   /** The button color of the draft. */
   chosen: string;
   onChoose: (color: string) => void;
@@ -24,8 +32,14 @@ interface LogoColorsProps {
   atFirst?: { name: string; colors: string[] };
 }
 
-/** Suggests button colors from an image file. The file stays in the browser. */
-export function LogoColors({ chosen, onChoose, atFirst }: LogoColorsProps) {
+/**
+ * Suggests button colors from an image file, which stays in the browser, or from the icon of a website, which the
+ * provider fetches.
+ */
+export function LogoColors({ projectId, chosen, onChoose, atFirst }: LogoColorsProps) {
+  const { calls } = useConsole();
+  const say = useFailureText();
+  const [site, setSite] = useState("");
   const [found, setFound] = useState(atFirst);
   const [error, setError] = useState("");
   const [isOver, setOver] = useState(false);
@@ -34,18 +48,24 @@ export function LogoColors({ chosen, onChoose, atFirst }: LogoColorsProps) {
 
   async function read(file: File | undefined) {
     if (!file) return;
-    const colors = await readPixels(file).then(listLogoColors, () => undefined);
-    const [first] = colors ?? [];
-    setFound(first && colors ? { name: file.name, colors } : undefined);
-    setError(
-      first
-        ? ""
-        : colors
-          ? `${file.name} has no color. Choose another image.`
-          : `${file.name} is not an image that this browser can show. Choose a PNG, JPEG, WebP or SVG file.`,
-    );
+    const colors = await readFile(file)
+      .then(readPixels)
+      .then(listLogoColors, () => undefined);
+    if (colors) suggest(file.name, colors);
+    else setError(`${file.name} is not an image that this browser can show. Choose a PNG, JPEG, WebP or SVG file.`);
+  }
+  function suggest(name: string, colors: string[]) {
+    const [first] = colors;
+    setFound(first ? { name, colors } : undefined);
+    setError(first ? "" : `${name} has no color. Choose another image.`);
     if (first) onChoose(first);
   }
+  const fetchIcon = useAction(async () => {
+    const icon = await calls.projects.siteIcon.find({ project_id: projectId, site: site.trim() });
+    const own = listLogoColors(icon.image ? await readPixels(icon.image) : toPixels(icon.colors));
+    const announced = icon.image ? listLogoColors(toPixels(icon.colors)) : [];
+    suggest(site.trim(), [...new Set([...own, ...announced])]);
+  });
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -78,6 +98,26 @@ export function LogoColors({ chosen, onChoose, atFirst }: LogoColorsProps) {
           }}
         />
       </Actions>
+      <Form onSubmit={() => site.trim() && void fetchIcon.run()} busy={fetchIcon.isBusy}>
+        <TextField
+          label="Website"
+          name="site"
+          value={site}
+          onChange={(next) => {
+            fetchIcon.forgive();
+            setSite(next);
+          }}
+          placeholder="acme.com"
+          maxLength={2048}
+          spellCheck="false"
+          autoCapitalize="none"
+          autoComplete="off"
+          error={fetchIcon.failure && say(fetchIcon.failure)}
+        />
+        <Action type="submit" busy={fetchIcon.isBusy}>
+          Pick colors
+        </Action>
+      </Form>
       {found && (
         <Actions>
           {found.colors.map((color) => (
@@ -94,26 +134,30 @@ export function LogoColors({ chosen, onChoose, atFirst }: LogoColorsProps) {
         hint={
           found
             ? `Colors of ${found.name}. Choose one, then adjust it below.`
-            : "Choose an image file, or drop it here. The file isn't uploaded."
+            : "Choose an image file, drop it here, or enter a website to use its icon. The file isn't uploaded."
         }
       />
     </div>
   );
 }
 
-/** @throws Event if the browser cannot show the file. */
-async function readPixels(file: File): Promise<Uint8ClampedArray> {
-  const image = new Image();
+async function readFile(file: File): Promise<string> {
   const reader = new FileReader();
   await new Promise((resolve, reject) => {
     reader.onload = resolve;
     reader.onerror = reject;
     reader.readAsDataURL(file);
   });
+  return String(reader.result);
+}
+
+/** @throws Event if the browser cannot show the image. */
+async function readPixels(dataUrl: string): Promise<Uint8ClampedArray> {
+  const image = new Image();
   await new Promise((resolve, reject) => {
     image.onload = resolve;
     image.onerror = reject;
-    image.src = String(reader.result);
+    image.src = dataUrl;
   });
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;

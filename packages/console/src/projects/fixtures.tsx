@@ -129,6 +129,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       ],
     }),
     "project.mails.preview": (request) => mailIn(request as unknown as ProjectMailsPreviewRequest, names),
+    "projects.site_icon.find": () => refuse("site_icon_not_usable"),
     "projects.pages.preview": (request) => pageIn(request as unknown as ProjectMailsPreviewRequest, names),
   });
   const page = { projectId: id, rest: [] };

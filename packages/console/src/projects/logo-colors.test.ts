@@ -1,6 +1,6 @@
 import { contrast } from "@portico/wire";
 import { expect, test } from "vitest";
-import { listLogoColors, toDarkModeColor } from "./logo-colors.ts";
+import { listLogoColors, toDarkModeColor, toPixels } from "./logo-colors.ts";
 
 type Pixel = [red: number, green: number, blue: number, alpha?: number];
 const image = (...areas: [count: number, pixel: Pixel][]) =>
@@ -24,6 +24,11 @@ test.each<[string, Uint8ClampedArray, string[]]>([
   ["nothing for an empty image", image([100, [0, 0, 0, 0]]), []],
 ])("finds %s", (_, pixels, expected) => {
   expect(listLogoColors(pixels)).toEqual(expected);
+});
+
+test("colors that a site names are suggested like those of an image", () => {
+  expect(listLogoColors(toPixels(["#ffffff", "#6B2FB3", "#333333", "tomato"]))).toEqual(["#6b2fb3"]);
+  expect(listLogoColors(toPixels(["#fff", "not a color"]))).toEqual([]);
 });
 
 test("suggests at most five colors", () => {

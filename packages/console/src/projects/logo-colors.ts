@@ -1,6 +1,6 @@
 import { toReadableColor } from "@portico/ui/theme/check-palette";
 import { dark } from "@portico/ui/theme/dark";
-import { writeColor } from "@portico/wire";
+import { parseColor, writeColor } from "@portico/wire";
 
 /** At most this many colors are suggested. */
 const MOST = 5;
@@ -41,6 +41,16 @@ export function listLogoColors(pixels: Uint8ClampedArray): string[] {
     .slice(0, MOST);
   if (colored.length > 0) return colored.map(averageOf);
   return gray && gray.weight > 0 ? [averageOf(gray)] : [];
+}
+
+/** Colors as the pixels of an image in which each is equally important. */
+export function toPixels(colors: readonly string[]): Uint8ClampedArray {
+  return new Uint8ClampedArray(
+    colors.flatMap((color) => {
+      const rgb = parseColor(color);
+      return rgb ? [...rgb, 255] : [];
+    }),
+  );
 }
 
 /** The color for dark mode: the same, or a lighter tone that is visible on a dark card. */

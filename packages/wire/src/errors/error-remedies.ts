@@ -381,6 +381,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy:
       "Open the URL in a browser. For a server in a private network, add its origin to `outbound_allowed_origins`.",
   },
+  site_icon_not_usable: {
+    cause: "The domain is misspelled, its site is in a private network, or its icon is larger than 256 KiB.",
+    remedy: "Open the domain in a browser. If its icon cannot be used, choose a logo file in the console instead.",
+  },
   webhook_endpoint_not_found: {
     cause: "The ID is misspelled, or the endpoint was deleted.",
     remedy: "List the project's endpoints, and use one of their IDs.",

@@ -244,6 +244,9 @@ export const apiErrors = {
     meaning: "The metadata could not be fetched or parsed. See error_message.",
   },
 
+  // Branding
+  site_icon_not_usable: { status: 400, meaning: "The site's icon could not be fetched or read. See error_message." },
+
   // Webhooks
   webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint with this ID." },
   queued_message_not_found: {

@@ -54,7 +54,9 @@ describe("T51: no internal address is requested", () => {
   test.each(["10.0.0.1", "127.0.0.1", "[::1]", "[fd12:3456::1]"])("%s is recognized as an IP address", async (host) => {
     const names: string[] = [];
     const fetchOutside = createFetchOutside([], (name) => names.push(name));
-    await expect(fetchOutside(`https://${host}/`)).rejects.toThrow(`${host} is not asked: its address is not public.`);
+    await expect(fetchOutside(`https://${host}/`)).rejects.toThrow(
+      `${host} was not requested: its IP address is not public.`,
+    );
     expect(names).toEqual([]);
   });
 
@@ -64,7 +66,7 @@ describe("T51: no internal address is requested", () => {
       given.push(options);
       done(null, [{ address: "127.0.0.1", family: 4 }]);
     });
-    await expect(fetchOutside("https://inside.test/")).rejects.toThrow("inside.test is not asked");
+    await expect(fetchOutside("https://inside.test/")).rejects.toThrow("inside.test was not requested");
     expect(given).toMatchObject([{ all: true }]);
   });
 

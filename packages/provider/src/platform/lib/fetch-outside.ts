@@ -41,10 +41,10 @@ export function createFetchOutside(allowedOrigins: string[], ask: Resolve = look
 }
 
 function requirePublic({ protocol, hostname, host }: URL): void {
-  if (protocol !== "https:") throw new OutsideError(`${host} is not asked: its address is not https.`);
+  if (protocol !== "https:") throw new OutsideError(`${host} was not requested: its URL is not https.`);
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) && !isPublicAddress(literal)) {
-    throw new OutsideError(`${host} is not asked: its address is not public.`);
+    throw new OutsideError(`${host} was not requested: its IP address is not public.`);
   }
 }
 
@@ -62,7 +62,7 @@ const lookupPublic =
       if (error) return done(error, "", 0);
       const [first] = found;
       if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-        return done(new OutsideError(`${hostname} is not asked: its address is not public.`), "", 0);
+        return done(new OutsideError(`${hostname} was not requested: its IP address is not public.`), "", 0);
       }
       if (options.all) done(null, found);
       else done(null, first.address, first.family);
@@ -103,6 +103,7 @@ function send(
             status,
             headers: {
               "Content-Type": response.headers["content-type"] ?? "",
+              ...(response.headers.location && { Location: response.headers.location }),
               ...(response.headers["retry-after"] && { "Retry-After": response.headers["retry-after"] }),
             },
           }),

@@ -4,6 +4,7 @@ import { queuedByOwner } from "../../../platform/call/work-owner.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { locales } from "../../../platform/languages/locales.ts";
 import { addProject, takeOverProject } from "../../project-settings/create-project.ts";
+import { findSiteIcon } from "../../project-settings/find-site-icon.ts";
 import { getProject, listProjects } from "../../project-settings/get-project.ts";
 import { previewedPages, previewPage } from "../../project-settings/preview-page.ts";
 import {
@@ -109,6 +110,22 @@ export const projects: OperatorCall[] = [
     errors: ["project_not_found", "project_kept_in_file", "invalid_project_settings"],
     rule: async ({ callOf }, { project_id, ...request }) =>
       queuedByOwner(previewPage)(await callOf(project_id), request),
+  }),
+  operatorCall({
+    name: "projects.site_icon.find",
+    method: "POST",
+    path: "/projects/{project_id}/site_icon/find",
+    role: "owner",
+    isRead: true,
+    request: z.strictObject({
+      site: z.string().min(1).max(2048).describe("A domain such as `acme.com`, or the URL of one of its pages."),
+    }),
+    response: z.object({
+      image: z.string().nullable().describe("The icon as a data URL: PNG, JPEG, WebP or ICO. Null if it is an SVG."),
+      colors: z.array(z.string()).describe("The `theme-color` of the page, or the colors of an SVG icon."),
+    }),
+    errors: ["project_not_found", "site_icon_not_usable", "too_many_requests"],
+    rule: async ({ callOf }, { project_id, site }) => findSiteIcon(await callOf(project_id), site.trim()),
   }),
   operatorCall({
     name: "projects.secret.rotate_start",
