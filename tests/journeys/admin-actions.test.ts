@@ -187,6 +187,24 @@ test("a member adds a passkey, renames it and removes it", async () => {
   visitor.expectNoRefusal();
 });
 
+test("an admin removes the passkey of a member who lost a device", async () => {
+  const member = await carol("/account");
+  await addPasskeyDevice(member.page);
+  await member.press("Sign-in and security");
+  await member.press("Add passkey");
+  await member.reads("Passkey added");
+  const visitor = await ada("/globex/settings/members");
+  await visitor.page
+    .getByRole("button", { name: /^Carol/ })
+    .first()
+    .click();
+  await visitor.page.getByRole("button", { name: /^Remove: / }).click();
+  await confirm(visitor.page, "Remove");
+  await visitor.reads(/ removed$/);
+  await visitor.reads("No passkeys");
+  visitor.expectNoRefusal();
+});
+
 test("a member sets, changes and removes a password", async () => {
   const visitor = await carol("/account");
   const { page } = visitor;

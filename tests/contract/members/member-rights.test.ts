@@ -80,6 +80,11 @@ const operations: [name: string, act: (client: Client, member_id: string, name: 
     (client, member_id) =>
       createAdmin(client).members.deleteRememberedDevice({ member_id, remembered_device_id: "remembered-none" }),
   ],
+  ["list passkeys", (client, member_id) => createAdmin(client).members.listPasskeys({ member_id })],
+  [
+    "delete a passkey",
+    (client, member_id) => createAdmin(client).members.deletePasskey({ member_id, passkey_id: "passkey-none" }),
+  ],
   ["list sessions", (client, member_id) => createAdmin(client).members.listSessions({ member_id })],
   [
     "revoke a session",

@@ -401,9 +401,12 @@ test("T64: no member removes their own second factor with an administrator's cal
   const own = idOf.mallory ?? "";
   await become("everything");
   await write({ ...settings, mfa_policy: "OPTIONAL" });
-  const { members } = (await signIn(provider, "mallory@globex.test", "globex")).client.organization;
+  const { client } = await signIn(provider, "mallory@globex.test", "globex");
+  const { members } = client.organization;
+  const admin = createAdmin(client);
   await provider.provider.services.db.updateTable("members").set(secondFactors).where("member_id", "=", own).execute();
   for (const call of [
+    () => admin.members.deletePasskey({ member_id: own, passkey_id: "passkey-none" }),
     () => members.deleteMFATOTP({ member_id: own }),
     () => members.deleteMFAPhoneNumber({ member_id: own }),
     () => members.update({ member_id: own, mfa_phone_number: "+15005550009" }),

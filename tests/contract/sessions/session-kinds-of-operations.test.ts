@@ -43,6 +43,8 @@ const ownAlone: Record<string, string[]> = {
     "members.deleteMFATOTPSelf",
     "members.deleteMFAPhoneNumber",
     "members.deleteMFATOTP",
+    "members.listPasskeys",
+    "members.deletePasskey",
   ],
   "a connection, and its secrets": [
     "sso.getConnections",

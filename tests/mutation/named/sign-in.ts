@@ -132,6 +132,13 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("passkeys", "T171")],
   },
   {
+    id: "T186 last use",
+    file: `${provider}/organizations/members/passkeys.ts`,
+    find: "if (!actor.member) return listed;",
+    replace: "if (actor) return listed;",
+    tests: [contract("passkeys-of-members", "T186")],
+  },
+  {
     id: "T187 first factor",
     file: `${provider}/core/records/session/authentication-policy.ts`,
     find: "ofAllowedMethods.filter((factor) => isAllowedAuthenticator(organization.settings, factor))",

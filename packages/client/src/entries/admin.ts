@@ -311,6 +311,16 @@ export interface Admin {
   };
   members: {
     /**
+     * Lists a member's passkeys. Not part of the wire contract. @throws ApiError `unauthorized_action`, `member_not_found`.
+     */
+    listPasskeys: Method<"members.listPasskeys">;
+    /**
+     * Deletes a member's passkey, for example of a lost device, and revokes the sessions in which it was used. Not part
+     * of the wire contract.
+     * @throws ApiError `unauthorized_action`, `member_not_found`, `passkey_not_found`, `second_factor_required`.
+     */
+    deletePasskey: Method<"members.deletePasskey">;
+    /**
      * Lists the browsers in which a member is not asked for the second factor. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `member_not_found`.
      */

@@ -97,7 +97,7 @@ export const Passkey = z.object({
   is_backed_up: z.boolean().describe("Whether it is synchronized to other devices or backed up."),
   is_second_factor: z.boolean().describe("Whether it counts as the member's second factor."),
   created_at: Timestamp.describe("When it was created; RFC 3339, UTC."),
-  last_used_at: Timestamp.nullable().describe("When it was last used; RFC 3339, UTC. null if never."),
+  last_used_at: Timestamp.nullable().describe("When it was last used; RFC 3339, UTC. null if never, and for admins."),
 });
 export type Passkey = z.infer<typeof Passkey>;
 

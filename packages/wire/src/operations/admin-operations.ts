@@ -110,6 +110,9 @@ export const adminOperations = {
     method: "DELETE",
     path: "/b2b/organizations/members/{member_id}/sessions/{member_session_id}",
   },
+  // Portico's own: docs/passkeys.md.
+  "members.listPasskeys": { method: "GET", path: "/b2b/organizations/members/{member_id}/passkeys" },
+  "members.deletePasskey": { method: "DELETE", path: "/b2b/organizations/members/{member_id}/passkeys/{passkey_id}" },
   // Portico's own: docs/mfa.md#remembered-devices.
   "self.listRememberedDevices": { method: "GET", path: "/b2b/organizations/members/remembered_devices" },
   "self.deleteRememberedDevice": {

@@ -236,6 +236,8 @@ export const contract = {
   "organization.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
   "members.listSessions": own("NoBody", "SessionListResponse"),
   "members.revokeSession": own("NoBody", "EndedResponse", "any_time"),
+  "members.listPasskeys": own("NoBody", "PasskeysResponse"),
+  "members.deletePasskey": own("NoBody", "MemberResponse", "recent"),
   "self.listRememberedDevices": own("NoBody", "RememberedDevicesResponse"),
   "self.deleteRememberedDevice": own("NoBody", "EndedResponse", "any_time"),
   "members.listRememberedDevices": own("NoBody", "RememberedDevicesResponse"),

@@ -23,6 +23,7 @@ import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { EventList } from "../audit/EventList.tsx";
 import { MemberFactors } from "./MemberFactors.tsx";
 import { MemberLeaving } from "./MemberLeaving.tsx";
+import { MemberPasskeys } from "./MemberPasskeys.tsx";
 import { MemberRoles } from "./MemberRoles.tsx";
 import { MemberSessions } from "./MemberSessions.tsx";
 import { StatusBadge } from "./MemberTable.tsx";
@@ -83,6 +84,9 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
       </Panel>
       {isHere && <MemberRoles member={member} onChange={change} canAct={canAct} />}
       {isHere && !isInvited && <MemberFactors member={member} onChange={change} canAct={canAct} />}
+      {isHere && !isInvited && !isSelf && canAct && allows("member", "update") && (
+        <MemberPasskeys member={member} version={version} onChange={change} />
+      )}
       {isHere && !isInvited && !isSelf && canAct && allows("member", "revoke_sessions") && (
         <>
           <MemberSessions member={member} version={version} onReceipt={show} />

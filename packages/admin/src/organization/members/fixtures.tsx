@@ -1,11 +1,12 @@
 import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
-import { sampleRememberedDevices } from "../../member/profile/samples.ts";
+import { samplePasskeys, sampleRememberedDevices } from "../../member/profile/samples.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { Router } from "../../shared/route.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization, samplePolicy, sampleSession } from "../../testing/samples.ts";
 import { BulkActions } from "./BulkActions.tsx";
+import { MemberPasskeys } from "./MemberPasskeys.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 import { MemberTable } from "./MemberTable.tsx";
@@ -82,6 +83,10 @@ export function memberFixtures({
         is_current: false,
         ...(at === 1 && { client_name: "Boards Sync" }),
       })),
+    }),
+    "members.listPasskeys": () => ({
+      passkeys: samplePasskeys.map((passkey) => ({ ...passkey, last_used_at: null })),
+      user_handle: "",
     }),
     "members.listRememberedDevices": () => ({
       remembered_devices: sampleRememberedDevices.filter(({ is_current }) => !is_current),
@@ -179,6 +184,10 @@ export function memberFixtures({
     },
     "members.person": person(grace),
     "members.personDevices": person(grace, undefined, ["admin"], 30),
+    "members.personPasskey": {
+      calls: mockCalls(),
+      screen: <MemberPasskeys member={grace} version={0} onChange={() => {}} initiallyAsked="passkey-test-1" />,
+    },
     "members.personSelf": person(ada),
     "members.personOutranks": person({ ...grace, roles: [direct("admin")] }, undefined, ["editor"]),
     "members.personInvited": person(invited),

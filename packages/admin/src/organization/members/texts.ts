@@ -91,6 +91,11 @@ export const members = {
     "Use this if they lost their device. They'll set up a new one at their next sign-in if it's required. This can't be undone.",
   take: "Remove",
   factorTaken: ({ name }: { name: string }) => `Two-step verification removed for ${name}`,
+  noPasskeys: "No passkeys",
+  takePasskey: ({ passkey, name }: { passkey: string; name: string }) => `Remove ${passkey} from ${name}?`,
+  takePasskeyText:
+    "Use this if they lost their device. They can no longer sign in with this passkey, sessions that were signed in with it end, and they get an email. This can't be undone.",
+  takePasskeySecond: "They can no longer use it for two-step verification either.",
   sessions: "Sessions",
   noSessions: "No active sessions",
   endSession: "Sign out",

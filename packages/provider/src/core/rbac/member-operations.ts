@@ -44,6 +44,8 @@ export const memberOperations = {
   "members.deletePassword": { guard: "takeover", permissions: ["member.update"], self: "nothing" },
   "members.deleteMFAPhoneNumber": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
   "members.deleteMFATOTP": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
+  "members.listPasskeys": { guard: "rank", permissions: ["member.update"], self: "permissions", isForDeleted: true },
+  "members.deletePasskey": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
   "organization.members.startEmailUpdate": { guard: "takeover", permissions: ["member.update"] },
   "organization.members.unlinkRetiredEmail": { guard: "rank", permissions: ["member.update"], self: "permissions" },
   "sessions.revokeForMember": {
@@ -86,8 +88,6 @@ export const memberOperations = {
   "members.listLocks": { ...backend, isForDeleted: true },
   "members.unlock": backend,
   "members.listSecondFactors": { ...backend, isForDeleted: true },
-  "members.listPasskeys": { ...backend, isForDeleted: true },
-  "members.deletePasskey": backend,
   "roles.assign": backend,
   "roles.unassign": backend,
   "sessions.listForMember": { ...backend, isForDeleted: true },

@@ -4,6 +4,7 @@ import { addMember } from "./add-member.ts";
 import { deleteMember, reactivateMember } from "./delete-member.ts";
 import { cancelEmailUpdate, getEmailUpdate, startEmailUpdate, startOwnEmailUpdate } from "./email-update.ts";
 import { getSelf, lookUpMember } from "./get-member.ts";
+import { deletePasskey, listPasskeys } from "./passkeys.ts";
 import { searchMembers } from "./search-members.ts";
 import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
 import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
@@ -33,4 +34,6 @@ export const memberRoutes = [
   route("members.deleteMFAPhoneNumber", deletePhoneNumber),
   route("members.deleteMFATOTP", deleteTotp),
   route("members.reactivate", reactivateMember),
+  route("members.listPasskeys", listPasskeys),
+  route("members.deletePasskey", deletePasskey),
 ];

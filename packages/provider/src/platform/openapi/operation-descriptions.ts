@@ -167,6 +167,8 @@ export const operationDescriptions: Record<OperationName, string> = {
   "members.deletePassword": "Deletes a member's password.",
   "members.reactivate": "Reactivates a deleted member.",
   "members.listSessions": "Lists a member's active sessions, newest first, at most 100.",
+  "members.listPasskeys": "Lists a member's passkeys, without when they were last used.",
+  "members.deletePasskey": "Deletes a member's passkey, and revokes the sessions in which it was used.",
   "self.listRememberedDevices": "Lists the browsers in which the caller is not asked for the second factor.",
   "self.deleteRememberedDevice":
     "Removes one of the caller's remembered browsers, and revokes the sessions that started there without the second factor.",

@@ -50,6 +50,8 @@ export const operationSummaries: Record<OperationName, string> = {
   "members.deletePassword": "Delete a member's password",
   "members.reactivate": "Reactivate a deleted member",
   "members.listSessions": "List a member's sessions",
+  "members.listPasskeys": "List a member's passkeys",
+  "members.deletePasskey": "Delete a member's passkey",
   "self.listRememberedDevices": "List your remembered devices",
   "self.deleteRememberedDevice": "Remove one of your remembered devices",
   "members.listRememberedDevices": "List a member's remembered devices",

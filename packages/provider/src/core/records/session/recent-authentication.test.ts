@@ -98,7 +98,7 @@ test("T125: these calls ask for recent authentication, always or for some of the
       ...["scim.createConnection", "scim.updateConnection", "scim.rotateStart"],
       ...["scim.activateConnection", "scim.applyPendingChange"],
       ...["organization.domains.claim", "organization.domains.update"],
-      "passkeys.delete",
+      ...["passkeys.delete", "members.deletePasskey"],
       ...["passwords.resetBySession", "recoveryCodes.get", "recoveryCodes.rotate"],
       ...["members.deleteMFAPhoneNumberSelf", "members.deleteMFATOTPSelf", "members.startEmailUpdateSelf"],
       ...["members.deleteMFAPhoneNumber", "members.deleteMFATOTP", "organization.members.startEmailUpdate"],
