@@ -38,6 +38,8 @@ export const confirmIdentity = {
     unable_to_authenticate_recovery_code: "This backup code is incorrect or was already used.",
     invalid_recovery_code: "This backup code is incorrect or was already used.",
     unable_to_authenticate_passkey: "This passkey doesn’t work here. Use another one, or another method.",
+    passkey_authenticator_not_allowed:
+      "Your organization doesn’t allow this kind of passkey. Use another one, or another method.",
     passkey_not_found: "This passkey was removed. Use another method.",
     passkey_canceled: "No passkey was used. Try again, or use another method.",
     passkey_unsupported: "This browser doesn’t support passkeys. Use another method.",

@@ -38,6 +38,8 @@ const byType = {
   totp_code_already_authenticated: "Invalid passcode, please try again.",
   unable_to_authenticate_recovery_code: "Invalid backup code, please try again.",
   unable_to_authenticate_passkey: "This passkey doesn't work here. Use another method.",
+  passkey_authenticator_not_allowed:
+    "Your organization doesn't allow this kind of passkey. Use another one, or another method.",
   passkey_canceled: "No passkey was used. Try again or use another method.",
   passkey_unsupported: "This browser doesn't support passkeys. Use another method.",
   passkey_not_found: "This passkey was removed. Use another method.",
