@@ -56,8 +56,8 @@ export const equivalents: Equivalent[] = [
   ]),
   ...inFile("organizations/sso/saml/read-response.ts", [
     [
-      'if (base64.length * 0.75 > XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");',
-      'if (base64.length * 0.75 >= XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");',
+      'if (base64.length * 0.75 > limitBytes) throw new SsoRefusal("answer_too_large");',
+      'if (base64.length * 0.75 >= limitBytes) throw new SsoRefusal("answer_too_large");',
       "no text of base64 is exactly that long: the limit is no multiple of three bytes",
     ],
   ]),

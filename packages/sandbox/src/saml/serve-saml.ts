@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import samlify from "samlify";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { readForm } from "../lib/requests.ts";
 import { parseSamlChoice, type SamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
@@ -45,9 +46,9 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
     const [session] = at < 0 ? [] : sessions.splice(at, 1);
     if (!session) throw new Error("This session has ended.");
     const metadata = await (await fetch(session.issuer)).text();
-    const [, sloUrl] = /<SingleLogoutService Binding="[^"]+HTTP-Redirect" Location="([^"]+)"/.exec(metadata) ?? [];
-    if (!sloUrl) throw new Error("The service provider has no single logout.");
-    return reply.redirect(logoutUrl(entityId, sloUrl.replaceAll("&amp;", "&"), session), 303);
+    const sloUrl = samlify.ServiceProvider({ metadata }).entityMeta.getSingleLogoutService("redirect");
+    if (typeof sloUrl !== "string") throw new Error("The service provider has no single logout.");
+    return reply.redirect(logoutUrl(entityId, sloUrl, session), 303);
   });
 
   app.get("/saml/slo", async (request, reply) => {
