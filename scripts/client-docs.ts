@@ -19,6 +19,7 @@ const references: Record<string, Reference> = {
     entryPoints: [
       ["@portico/client", "packages/client/src/entries/index.ts"],
       ["@portico/client/admin", "packages/client/src/entries/admin.ts"],
+      ["@portico/client/browser-sessions", "packages/client/src/entries/browser-sessions.ts"],
       ["@portico/client/form", "packages/client/src/entries/form.ts"],
       ["@portico/client/fresh", "packages/client/src/entries/fresh.ts"],
       ["@portico/client/idp", "packages/client/src/entries/idp.ts"],

@@ -69,6 +69,7 @@ export const plans: Plan[] = [
       "react-dom",
       "react-dom/client",
       "@portico/client",
+      "@portico/client/browser-sessions",
       "@portico/client/fresh",
       "@portico/client/idp",
       "@portico/ui/*",

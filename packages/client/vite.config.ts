@@ -14,6 +14,7 @@ export default defineConfig({
       entry: {
         index: "src/entries/index.ts",
         admin: "src/entries/admin.ts",
+        "browser-sessions": "src/entries/browser-sessions.ts",
         form: "src/entries/form.ts",
         fresh: "src/entries/fresh.ts",
         idp: "src/entries/idp.ts",

@@ -15,6 +15,7 @@ import { type Bootstrap, createBootstrap } from "./page/bootstrap.ts";
 import { type Landing, readLanding, readResetEmail } from "./page/landing.ts";
 import { createCookies } from "./session/cookies.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
+import { findSlot } from "./session/slots.ts";
 import { createStore, type Listener } from "./session/store.ts";
 
 /** The client of one project: its calls, and what it knows about the session. */
@@ -86,11 +87,13 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
 
   const ending = new AbortController();
   const lifetime = ending.signal;
-  const settings = readSettings(publicToken, options, view, lifetime);
-  const page = readLanding(settings);
+  const defaults = readSettings(publicToken, options, view, lifetime);
+  const page = readLanding(defaults);
+  const shared = createStorage(defaults);
+  const settings = { ...defaults, slot: findSlot(defaults, shared, page.landing) };
   const storage = createStorage(settings);
   const ask = createAsk(settings);
-  const bootstrap = createBootstrap(settings, storage, ask, lifetime, options.bootstrap);
+  const bootstrap = createBootstrap(settings, shared, ask, lifetime, options.bootstrap);
   // Start this request first, before anything else.
   bootstrap.load();
   const cookies = createCookies(settings);
@@ -110,7 +113,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     cookies.write("ist");
     clear();
   }
-  const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
+  const known = { settings, lifetime, shared, storage, cookies, store, ask, bootstrap, events, page };
   const context: ClientContext = { ...known, clear, clearAll };
   const { loadCalls, fetchAhead, methods } = createLazyMethods(context);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };

@@ -33,7 +33,7 @@ export type * from "./entities/authentication.ts";
 export { authenticatorNames, nameAuthenticator } from "./entities/authenticators.ts";
 export type * from "./entities/entities.ts";
 export type { Answer, Nothing, SendResponse } from "./entities/fields.ts";
-export { type TokenType, wireNames } from "./entities/names.ts";
+export { type SessionSlot, sessionSlots, slotSuffix, type TokenType, wireNames } from "./entities/names.ts";
 export { type OauthProvider, oauthProviderNames, oauthProviders } from "./entities/oauth-providers.ts";
 export { type StandardScope, standardScopes } from "./entities/scopes.ts";
 export { type ApiErrorType, apiErrors } from "./errors/errors.ts";

@@ -27,7 +27,7 @@ export function createCalls(context: ClientContext): Calls {
     (request) =>
       send("sessions.exchange", operations["sessions.exchange"], request) as ReturnType<Sessions["exchange"]>,
   );
-  const pkce = createPkce(storage, bootstrap);
+  const pkce = createPkce(context);
   // Inside the proofs, so that a retried call gets a fresh one.
   const guarded = withGuard(send, settings, bootstrap);
   const proven = withEffects(withProofs(guarded, context, pkce), current, store);

@@ -25,6 +25,8 @@ export interface ClientContext {
   settings: Settings;
   /** Aborted when the client is destroyed. */
   lifetime: AbortSignal;
+  /** What all sessions of this browser share: the project's settings and proof keys. */
+  shared: Storage;
   storage: Storage;
   cookies: Cookies;
   store: Store;

@@ -13,12 +13,9 @@ import type { Rbac } from "./rbac.ts";
  * Names of the methods that `calls.ts` creates, one group per line, so that a client has stubs before that chunk
  * loads.
  */
-export const methodNames = `magicLinks.email loginOrSignup invite
-magicLinks.email.discovery send
-magicLinks describe authenticate
-magicLinks.discovery authenticate
-otps.email loginOrSignup authenticate
-otps.email.discovery send authenticate
+export const methodNames = `magicLinks describe authenticate discovery.authenticate
+magicLinks.email loginOrSignup invite discovery.send
+otps.email loginOrSignup authenticate discovery.send discovery.authenticate
 otps.sms send authenticate
 totp create authenticate
 recoveryCodes get rotate recover
@@ -28,23 +25,15 @@ passkeys.mfa authenticateStart authenticate
 passwords authenticate strengthCheck resetByEmailStart resetByEmail resetByExistingPassword resetBySession
 passwords.discovery authenticate resetByEmailStart resetByEmail
 impersonation authenticate
-discovery.organizations list create
-discovery.intermediateSessions exchange
-oauth authenticate
-oauth.discovery authenticate
+discovery organizations.list organizations.create intermediateSessions.exchange
+oauth authenticate discovery.authenticate
 oauth.googleOneTap start submit discoverySubmit
-oauth.google start
-oauth.microsoft start
-oauth.hubspot start
-oauth.slack start
-oauth.github start
-oauth.gitlab start
-oauth.google.discovery start
-oauth.microsoft.discovery start
-oauth.hubspot.discovery start
-oauth.slack.discovery start
-oauth.github.discovery start
-oauth.gitlab.discovery start
+oauth.google start discovery.start
+oauth.microsoft start discovery.start
+oauth.hubspot start discovery.start
+oauth.slack start discovery.start
+oauth.github start discovery.start
+oauth.gitlab start discovery.start
 sso discoverConnections authenticate start
 session authenticate revoke revokeForMember attest list revokeOne exchange checkStepUp
 organization getBySlug get update delete

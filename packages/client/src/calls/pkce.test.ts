@@ -22,7 +22,7 @@ function setUp(bootstrap = allRequired) {
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL }, browser.openTab());
   const data = { ...bootstrap };
   const loader = { load: async () => data as Bootstrap, read: () => null };
-  const pkce = createPkce(createStorage(settings), loader);
+  const pkce = createPkce({ settings, shared: createStorage(settings), bootstrap: loader });
   const storedPair = (namespace: PkceNamespace) =>
     browser.stored.get(`portico_sdk_state_${PUBLIC_TOKEN}::PKCE_VERIFIER:${namespace}`);
   const store = (namespace: PkceNamespace, text: string) =>

@@ -1,7 +1,7 @@
 import type { PkceNamespace } from "@portico/wire";
 import { UsageError } from "../lib/errors.ts";
-import type { Storage } from "../lib/storage.ts";
-import type { Bootstrap, BootstrapLoader } from "../page/bootstrap.ts";
+import type { Bootstrap } from "../page/bootstrap.ts";
+import type { ClientContext } from "./internals.ts";
 
 interface Pair {
   code_challenge: string;
@@ -31,7 +31,11 @@ const requirement = {
   sso: "pkceRequiredForSso",
 } as const satisfies Record<PkceNamespace, keyof Bootstrap>;
 
-export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
+export function createPkce({
+  settings,
+  shared: storage,
+  bootstrap,
+}: Pick<ClientContext, "settings" | "shared" | "bootstrap">): Pkce {
   const key = (namespace: PkceNamespace) => `PKCE_VERIFIER:${namespace}`;
 
   const read = (namespace: PkceNamespace) =>
@@ -49,6 +53,8 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
       // Emails can be requested twice and each must work, so they reuse the pair. Redirects always start with a new
       // one.
       const isReused = namespace === "magic_links" || namespace === "passwords";
+      // For the page that the browser comes back to. The link of an email opens in a new tab.
+      storage.set(`slot:${isReused ? "email" : namespace}`, settings.slot + Date.now());
       if (!isReused) remove(namespace);
       if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
       const created = read(namespace) ?? (await createPair());

@@ -46,11 +46,13 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
  * of the basic authorization.
  */
 export function requestHeaders(settings: Settings, sessionToken: string | undefined, info: SessionInfo) {
-  const { publicToken, view } = settings;
+  const { publicToken, view, slot, httpOnlyCookies } = settings;
   return {
     Authorization: `Basic ${base64(`${publicToken}:${sessionToken ?? publicToken}`)}`,
     "X-SDK-Client": base64(JSON.stringify(describeCall(settings, info))),
     "X-SDK-Parent-Host": view.location.origin,
+    // The provider finds this session's cookies by it. Otherwise the session token says which session it is.
+    ...(httpOnlyCookies && slot !== "1" && { "X-Session-Slot": slot }),
   };
 }
 

@@ -3,6 +3,7 @@ import { noWindow } from "../lib/no-window.ts";
 import { type ClientOptions, readSettings } from "../lib/options.ts";
 import { createStorage } from "../lib/storage.ts";
 import { createCookies, settleCookies } from "../session/cookies.ts";
+import { findSlot } from "../session/slots.ts";
 import { createStore } from "../session/store.ts";
 
 /**
@@ -19,7 +20,8 @@ export function submitForm(
 ): void {
   const view = options.window ?? globalThis.window;
   if (!view) throw noWindow("submitForm");
-  const settings = readSettings(publicToken, options, view);
+  const defaults = readSettings(publicToken, options, view);
+  const settings = { ...defaults, slot: findSlot(defaults, createStorage(defaults)) };
   const storage = createStorage(settings);
   const cookies = createCookies(settings);
   settleCookies(cookies, settings, storage);

@@ -1,4 +1,4 @@
-import type { BootstrapResponse } from "@portico/wire";
+import type { BootstrapResponse, SessionSlot } from "@portico/wire";
 import { wireNames } from "@portico/wire";
 import { isString, requireString, wrongArgument } from "./errors.ts";
 
@@ -43,6 +43,8 @@ export interface Settings {
   /** Without a trailing slash. */
   apiUrl: string;
   names: ReturnType<typeof wireNames>;
+  /** Names the client's session among those of the browser. */
+  slot: SessionSlot;
   cookieNames: Record<CookieName, string>;
   cookieOptions: CookieOptions;
   httpOnlyCookies?: boolean;
@@ -93,6 +95,7 @@ export function readSettings(
     publicToken,
     apiUrl: url.replace(/\/+$/, ""),
     names,
+    slot: "1",
     cookieNames: {
       session: texts.opaqueTokenCookieName ?? names.session,
       jwt: texts.jwtCookieName ?? names.sessionJwt,

@@ -1,6 +1,7 @@
+import { slotSuffix } from "@portico/wire";
 import type { Settings } from "./options.ts";
 
-/** localStorage under this client's keys. If it is blocked or full, falls back to memory. */
+/** localStorage under the keys of this client's session. If it is blocked or full, falls back to memory. */
 export interface Storage {
   /** Returns the stored text unchecked. Any script of this origin can write to it. */
   get(name: string): string | null | undefined;
@@ -15,10 +16,10 @@ export interface Storage {
   parse<T>(name: string, isValid: (value: T) => unknown, text?: string | null): T | undefined;
 }
 
-export function createStorage({ view, names, publicToken, log }: Settings): Storage {
+export function createStorage({ view, names, publicToken, slot, log }: Settings): Storage {
   const memory = new Map<string, string>();
 
-  const key = (name: string) => names.storage + publicToken + (name && `::${name}`);
+  const key = (name: string) => names.storage + publicToken + slotSuffix(slot) + (name && `::${name}`);
 
   /** Where storage is blocked, even reading `localStorage` throws, so catch every use. */
   function attempt<T>(use: (area: globalThis.Storage) => T): T | undefined {

@@ -1,4 +1,4 @@
-import type { MemberSession } from "@portico/wire";
+import { type MemberSession, slotSuffix } from "@portico/wire";
 import type { CookieName, Settings } from "../lib/options.ts";
 import type { Storage } from "../lib/storage.ts";
 
@@ -7,6 +7,8 @@ import type { Storage } from "../lib/storage.ts";
  * to memory.
  */
 export interface Cookies {
+  /** The name of this session's cookie. */
+  nameOf(name: CookieName): string;
   /** Returns undefined if several cookies share the name and none could be removed: their origin is unknown then. */
   read(name: CookieName): string | undefined;
   /**
@@ -37,7 +39,7 @@ export interface Cookies {
 /** RFC 6265 section 6.1: a cookie has 4096 bytes, including its name and attributes. */
 const MAX_LENGTH = 3_900;
 
-export function createCookies({ view, cookieNames, cookieOptions, log }: Settings): Cookies {
+export function createCookies({ view, cookieNames, cookieOptions, slot, log }: Settings): Cookies {
   const { document, location } = view;
   const { hostname } = location;
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
@@ -47,11 +49,12 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
   const blocked = new Set<CookieName>();
 
   const cookies: Cookies = {
+    nameOf: (name) => cookieNames[name] + slotSuffix(slot),
     own: { path, domain },
     written: new Map(),
     visible(name) {
       try {
-        const start = `${cookieNames[name]}=`;
+        const start = `${cookies.nameOf(name)}=`;
         return document.cookie.split("; ").flatMap((pair) => (pair.startsWith(start) ? pair.slice(start.length) : []));
       } catch {
         // `document.cookie` throws in a sandboxed frame.
@@ -62,7 +65,7 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
     put(name, path, domain, value = "", lifetimeSeconds = 0) {
       try {
         document.cookie =
-          `${cookieNames[name]}=${value};path=${path};samesite=lax` +
+          `${cookies.nameOf(name)}=${value};path=${path};samesite=lax` +
           (domain && `;domain=${domain}`) +
           (isLoopback ? "" : ";secure") +
           // RFC 6265 section 5.2.2: a value that is not a number is ignored.
@@ -90,7 +93,7 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
           log(
             "warn",
             value.length > MAX_LENGTH
-              ? `the cookie ${cookieNames[name]} is too large for browsers, so only this tab has it. Store less in session_custom_claims.`
+              ? `the cookie ${cookies.nameOf(name)} is too large for browsers, so only this tab has it. Store less in session_custom_claims.`
               : "cookies are blocked, so this tab keeps its state in memory.",
           );
         }
@@ -116,7 +119,7 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
  * Removes duplicate cookies on every read and write. T35: a neighboring subdomain can set a cookie of the same name
  * with another path or domain, so expire every combination that this page can see, except our own.
  */
-export function settleCookies(cookies: Cookies, { view, cookieNames, log }: Settings, storage: Storage): void {
+export function settleCookies(cookies: Cookies, { view, log }: Settings, storage: Storage): void {
   const { location } = view;
   const { own, put, visible, written } = cookies;
   const seenDomains = () => storage.parse<string[]>("seen_domains", Array.isArray) ?? [];
@@ -133,7 +136,7 @@ export function settleCookies(cookies: Cookies, { view, cookieNames, log }: Sett
           if (path && !isOwn && isTooMany()) put(name, path, domain);
         }
       }
-      if (isTooMany()) log("warn", `duplicates of the cookie ${cookieNames[name]} could not be removed.`);
+      if (isTooMany()) log("warn", `duplicates of the cookie ${cookies.nameOf(name)} could not be removed.`);
     }
     if (own.domain && written.get(name) && !seenDomains().includes(own.domain))
       storage.set("seen_domains", JSON.stringify([...seenDomains(), own.domain]));

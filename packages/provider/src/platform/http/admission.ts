@@ -9,7 +9,7 @@ import type { ProjectDirectory, SecretName } from "../projects/project-directory
 import { parseBasicCredentials, refuseProjectCredentials } from "./credentials.ts";
 import { showToPage } from "./foreign-pages.ts";
 import type { CallLimit, Route } from "./route.ts";
-import { readSessionCookies } from "./session-cookies.ts";
+import { readSessionCookies, readSlot } from "./session-cookies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -99,6 +99,8 @@ export function createAdmission({
       Object.assign(call, { allowedKinds: route.sessions === "open" ? sessionKinds : route.sessions });
       Object.assign(call, { recency: route.recency });
       Object.assign(call, { pageOrigin: request.headers.origin });
+      // Before anything is done: the answer's cookies go to this slot.
+      if (project.http_only_cookies.enabled) readSlot(request);
       const secret = credentials?.secret;
       const shown = secret === credentials?.user ? undefined : secret || undefined;
       if (shown || !project.http_only_cookies.enabled) return Object.assign(call, { sessionToken: shown });

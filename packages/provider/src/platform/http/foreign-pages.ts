@@ -11,6 +11,7 @@ export const CLIENT_HEADERS = [
   "Content-Type",
   "X-SDK-Client",
   "X-SDK-Parent-Host",
+  "X-Session-Slot",
   // Of a page with tracing.
   "Traceparent",
   "Tracestate",

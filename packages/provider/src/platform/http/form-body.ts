@@ -44,7 +44,7 @@ export function showAsText(reply: FastifyReply): void {
 
 /**
  * Parses the fields of a form, each once. A form only has text, so numbers, lists and objects are JSON.
- * `__Authorization` replaces the header.
+ * `__Authorization` and `__X-Session-Slot` replace the headers.
  * @throws ApiError `bad_request` for a repeated field, for a file, and for too many fields.
  */
 export function readSubmittedForm({ headers }: FastifyRequest, text: string, schema: z.ZodType | undefined): object {
@@ -55,6 +55,7 @@ export function readSubmittedForm({ headers }: FastifyRequest, text: string, sch
       throw refuse(`${JSON.stringify(name)} must be given once, as a text.`);
     }
     if (name === "__Authorization") headers.authorization ??= value;
+    if (name === "__X-Session-Slot") headers["x-session-slot"] ??= value;
     fields.set(name, toField(schema, name, value));
   }
   return Object.fromEntries([...fields].filter(([name]) => !name.startsWith("__")));

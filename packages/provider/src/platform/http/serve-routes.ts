@@ -81,8 +81,8 @@ export async function serveRoutes(
         const asked = { ...(body as object), ...(request.params as object) };
         const answer = async () => {
           let own = await route.rule(call, asked as never);
-          if (isKept) own = keepFromScripts(reply, call.project, own);
-          if (isKept && route.signsOut) dropSessionCookies(reply, call.project);
+          if (isKept) own = keepFromScripts(request, reply, call.project, own);
+          if (isKept && route.signsOut) dropSessionCookies(request, reply, call.project);
           return { ...own, request_id: request.id, status_code: 200 };
         };
         const key = takesIdempotencyKey(route) ? request.headers["idempotency-key"] : undefined;
