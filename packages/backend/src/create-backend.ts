@@ -1,4 +1,4 @@
-import type { Permission, PermissionMap, SessionResponse } from "@portico/wire";
+import { type Permission, type PermissionMap, type SessionResponse, wireNames } from "@portico/wire";
 import { createPermissions, type PermissionCheck, type PermissionOptions } from "./guards/permissions.ts";
 import { createRequireRecent, type RecentCheck, type RecentOptions } from "./guards/require-recent.ts";
 import { askProvider, fetchRoles, type SessionCredential } from "./provider/ask-provider.ts";
@@ -87,7 +87,8 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
   /**
    * Finds out who a request is from. If it has `Authorization: Bearer`, its cookies are ignored. A cookie's JWT is verified
    * locally. If it has expired and the session token is valid, the provider issues a new one, so a visitor who returns
-   * after hours stays signed in. Invalid input of a visitor never throws.
+   * after hours stays signed in. Invalid input of a visitor never throws. If the browser has several sessions, the request
+   * names one with the header `X-Session-Slot`, or a page with `portico_session_slot` in its URL.
    * With `apiKeys`, an API key in `Authorization: Bearer` is accepted too. It creates no session.
    * @throws Error if the secret is missing or wrong, or if `publicUrl` or the clock differs from the provider's.
    */
@@ -203,12 +204,13 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
 
   const { httpOnlyCookies = false } = options;
   const authenticateRequest = createRequestAuthentication({
-    cookies: createSessionCookies({
+    cookiesOf: createSessionCookies({
       wirePrefix: options.wirePrefix ?? "portico",
       cookieOptions: options.cookieOptions ?? {},
       httpOnly: httpOnlyCookies === true ? { domain: "" } : httpOnlyCookies || null,
       isSecure: publicUrl.startsWith("https:"),
     }),
+    slotParameter: wireNames(options.wirePrefix ?? "portico").sessionSlot,
     allowedOrigins: options.allowedOrigins ?? [],
     authenticate,
     verify,

@@ -1,6 +1,6 @@
 import { createServer, request as openRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BackendOptions, createBackend, type RequestAuthentication } from "@portico/backend";
+import { type BackendOptions, createBackend, type RequestAuthentication, readBearer } from "@portico/backend";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inVariant, mailFrom, organizationId, signIn, startForFile, variant } from "../support/basics.ts";
@@ -370,5 +370,65 @@ describe("HttpOnly cookies, behind one reverse proxy", () => {
     for (const [key, value] of held) if (!key.endsWith("_jwt")) jar.set(key, value);
     expect((await send("/boards")).data).toEqual(["signed-out", "revoked"]);
     expect([...jar.keys()].filter((key) => key.includes("session"))).toEqual([]);
+  });
+});
+
+describe("several sessions of one browser", () => {
+  const sent: Record<string, string> = {};
+  beforeAll(async () => {
+    const [first, second] = [
+      await signIn(all, "ada@globex.test", "globex"),
+      await signIn(all, "bob@globex.test", "globex"),
+    ];
+    sent.first = `portico_session=${first.answer.session_token}; portico_session_jwt=${first.answer.session_jwt}`;
+    sent.second = `portico_session_2=${second.answer.session_token}; portico_session_jwt_2=${second.answer.session_jwt}`;
+    sent.both = `${sent.first}; ${sent.second}`;
+    sent.renewable = `${sent.first}; portico_session_2=${second.answer.session_token}`;
+  });
+
+  const ask = async (cookies: string, { slot, url = "/boards" }: { slot?: string; url?: string } = {}) => {
+    const headers = { ...(slot !== undefined && { "x-session-slot": slot }), cookie: sent[cookies] ?? "" };
+    return describeVerdict(await backend.authenticateRequest({ method: "GET", url, headers }));
+  };
+  const bob = ["signed-in", "bob@globex.test"];
+
+  test("a request names its session in the header, a page in its URL, and otherwise it has the default one", async () => {
+    expect([await ask("both"), await ask("both", { slot: "1" }), await ask("both", { slot: "2" })]).toEqual([
+      ada,
+      ada,
+      bob,
+    ]);
+    const inUrl = "/boards?a=1&portico_session_slot=2#b";
+    expect(await ask("both", { url: inUrl })).toEqual(bob);
+    expect(await ask("both", { url: `https://app.test${inUrl}` })).toEqual(bob);
+    expect(await ask("both", { url: inUrl, slot: "1" })).toEqual(ada);
+    expect(await ask("second")).toEqual(["signed-out", "missing_token"]);
+    const request = visit(sent.both ?? "", { "X-Session-Slot": "2" });
+    expect(describeVerdict(await backend.authenticateRequest(request))).toEqual(bob);
+  });
+
+  test("T210: a link of someone else only names a session that the browser has, and a malformed header none", async () => {
+    for (const slot of ["3", "6", "0", "2_jwt", "%32%20", "__proto__"])
+      expect(await ask("both", { url: `/boards?portico_session_slot=${slot}` })).toEqual(ada);
+    for (const slot of ["6", "0", "2_jwt", "2, 1", "two"])
+      expect(await ask("both", { slot })).toEqual(["signed-out", "malformed"]);
+    expect(await ask("both", { slot: "3" })).toEqual(["signed-out", "missing_token"]);
+    const foreign = visit(sent.both ?? "", { "X-Session-Slot": "2", Origin: "https://evil.test" }, "POST");
+    expect(describeVerdict(await backend.authenticateRequest(foreign))).toEqual(["signed-out", "cross_origin"]);
+  });
+
+  test("T211: a renewal or an end concerns the cookies of its own session", async () => {
+    expect(await ask("renewable", { slot: "2" })).toEqual([...bob, "sets portico_session_jwt_2"]);
+    sent.ended = `${sent.first}; portico_session_2=${"x".repeat(43)}`;
+    const ends = ["ends portico_session_2", "ends portico_session_jwt_2"];
+    expect(await ask("ended", { slot: "2" })).toEqual(["signed-out", "revoked", ...ends]);
+    expect(await ask("ended")).toEqual(ada);
+  });
+
+  test("readBearer reads the cookie of the named session", () => {
+    const jwtOf = (slot: string) => readBearer({ cookie: sent.both, "x-session-slot": slot });
+    expect(jwtOf("2")).toBe(/jwt_2=(\S+)/.exec(sent.both ?? "")?.[1]);
+    expect(jwtOf("1")).toBe(readBearer({ cookie: sent.both }));
+    expect(jwtOf("9")).toBe("");
   });
 });

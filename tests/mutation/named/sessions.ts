@@ -76,6 +76,13 @@ export const sessionMutations: NamedMutation[] = [
     tests: ["packages/client/src/entries/browser-sessions.test.ts > T210"],
   },
   {
+    id: "T210 a URL with a slot that the browser does not have",
+    file: "packages/backend/src/requests/authenticate-request.ts",
+    find: "return isThere ? cookies : cookiesOf(slot);",
+    replace: "return cookies ?? cookiesOf(slot);",
+    tests: [contract("authenticate-request", "T210")],
+  },
+  {
     id: "T211 the cookies of a sign-out",
     file: `${provider}/platform/http/session-cookies.ts`,
     find: "dropCookie(reply, project, readSlot(request), kept)",

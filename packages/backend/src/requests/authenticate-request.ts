@@ -1,7 +1,7 @@
-import type { SessionResponse } from "@portico/wire";
+import { type SessionResponse, type SessionSlot, sessionSlots } from "@portico/wire";
 import type { SessionCredential } from "../provider/ask-provider.ts";
 import { SessionError, type SessionErrorCode } from "../provider/session-error.ts";
-import { readHeader } from "../tokens/read-bearer.ts";
+import { readHeader, readSlot } from "../tokens/read-bearer.ts";
 import type { SessionClaims } from "../tokens/verify-session-jwt.ts";
 import { isCrossOrigin, readHost, type ServerRequest } from "./cross-origin.ts";
 import type { SessionCookies } from "./session-cookies.ts";
@@ -55,7 +55,9 @@ export interface AuthenticateRequestOptions {
 }
 
 interface Parts {
-  cookies: SessionCookies;
+  cookiesOf(slot: SessionSlot): SessionCookies;
+  /** The query parameter with which a page's URL names its session. */
+  slotParameter: string;
   allowedOrigins: string[];
   authenticate(credential: SessionCredential, options: AuthenticateRequestOptions): Promise<SessionClaims>;
   verify(jwt: string): Promise<SessionClaims>;
@@ -69,7 +71,8 @@ const TRIED_AT_MOST = 4;
 
 /** @throws Error if this server rejects the provider's new JWT, because its configuration or clock is wrong. */
 export function createRequestAuthentication({
-  cookies,
+  cookiesOf,
+  slotParameter,
   allowedOrigins,
   authenticate,
   verify,
@@ -87,6 +90,22 @@ export function createRequestAuthentication({
     return flight;
   }
 
+  /**
+   * Returns the cookies of the session that the header names, otherwise the page's URL, otherwise the default one. Null if
+   * the header is malformed: falling back could act in another session than its sender meant. A URL may come from someone
+   * else, so it only names a session that this browser has.
+   */
+  function selectCookies(request: ServerRequest, sent: string): SessionCookies | null {
+    const slot = readSlot(request.headers);
+    if (slot !== "1" || readHeader(request.headers, "x-session-slot")) return slot && cookiesOf(slot);
+    const query = new URLSearchParams(request.url?.split("#", 1)[0]?.split("?")[1] ?? "");
+    const inUrl = sessionSlots.find((known) => known === query.get(slotParameter));
+    const cookies = inUrl && cookiesOf(inUrl);
+    const isThere =
+      cookies && [...cookies.read(sent, "session_jwt"), ...cookies.read(sent, "session_token")].length > 0;
+    return isThere ? cookies : cookiesOf(slot);
+  }
+
   async function evaluateRequest(
     request: ServerRequest,
     { apiKeys, ...options }: AuthenticateRequestOptions,
@@ -102,6 +121,8 @@ export function createRequestAuthentication({
       return signedIn(await authenticate({ session_jwt }, options), session_jwt);
     }
     const sent = readHeader(request.headers, "cookie");
+    const cookies = selectCookies(request, sent);
+    if (!cookies) return signedOut("malformed");
     const jwts = cookies.read(sent, "session_jwt");
     const tokens = cookies.read(sent, "session_token");
     if (jwts.length + tokens.length === 0) return signedOut("missing_token");
@@ -121,15 +142,20 @@ export function createRequestAuthentication({
       const answers = await Promise.all(tokens.slice(0, TRIED_AT_MOST).map(askOnce));
       const [live, ...others] = answers.filter((answer) => answer !== null);
       if (others.length > 0) return signedOut("ambiguous_cookies");
-      if (live) return renewed(live, tokens, readHost(request));
+      if (live) return renewed(cookies, live, tokens, readHost(request));
       // On localhost two applications share their cookies. Keep those of the other one.
       if (reason !== "wrong_project") reason = "revoked";
     }
     const isForGood = reason !== "wrong_project" && reason !== "ambiguous_cookies";
-    return signedOut(reason, isForGood ? endAll(readHost(request)) : []);
+    return signedOut(reason, isForGood ? endAll(cookies, readHost(request)) : []);
   }
 
-  async function renewed(live: SessionResponse, shown: string[], host: string): Promise<RequestAuthentication> {
+  async function renewed(
+    cookies: SessionCookies,
+    live: SessionResponse,
+    shown: string[],
+    host: string,
+  ): Promise<RequestAuthentication> {
     const { session_jwt, session_token, member_session } = live;
     const session = await verify(session_jwt).catch((error: unknown) => {
       if (!(error instanceof SessionError) || error.code === "unreachable") throw error;
@@ -147,7 +173,10 @@ export function createRequestAuthentication({
     return signedIn(session, session_jwt, set);
   }
 
-  const endAll = (host: string) => [cookies.write("session_token", host), cookies.write("session_jwt", host)];
+  const endAll = (cookies: SessionCookies, host: string) => [
+    cookies.write("session_token", host),
+    cookies.write("session_jwt", host),
+  ];
 
   return async function authenticateRequest(
     request: ServerRequest,

@@ -1,4 +1,4 @@
-import { wireNames } from "@portico/wire";
+import { type SessionSlot, slotSuffix, wireNames } from "@portico/wire";
 
 /** Must be the same as the client's `cookieOptions`. */
 export interface CookieOptions {
@@ -34,13 +34,16 @@ export interface SessionCookies {
 
 const DOMAIN = /^[a-z\d][a-z\d.-]*$/i;
 
-/** @throws Error if an option is not valid in a cookie. */
+/**
+ * @returns the cookies of each session of a browser.
+ * @throws Error if an option is not valid in a cookie.
+ */
 export function createSessionCookies({
   wirePrefix,
   cookieOptions,
   httpOnly,
   isSecure,
-}: CookieSettings): SessionCookies {
+}: CookieSettings): (slot: SessionSlot) => SessionCookies {
   const wire = wireNames(requireShape("wirePrefix", wirePrefix, /^[a-z]+$/));
   const { opaqueTokenCookieName = wire.session, jwtCookieName = wire.sessionJwt, path = "/" } = cookieOptions;
   const { availableToSubdomains = false, domain } = cookieOptions;
@@ -63,19 +66,19 @@ export function createSessionCookies({
     return `; Path=${path}; SameSite=Lax${secure}${shared && `; Domain=${shared}`}`;
   }
 
-  return {
+  return (slot) => ({
     read(cookies, kept) {
       const values = cookies.split(";").flatMap((pair) => {
         const at = pair.indexOf("=");
         const value = pair.slice(at + 1).trim();
-        return at > 0 && pair.slice(0, at).trim() === names[kept] && value ? [value] : [];
+        return at > 0 && pair.slice(0, at).trim() === names[kept] + slotSuffix(slot) && value ? [value] : [];
       });
       return [...new Set(values)];
     },
     write(kept, host, value = "", lifetimeSeconds = 0) {
-      return `${names[kept]}=${value}; Max-Age=${Math.max(0, Math.floor(lifetimeSeconds))}${attributes(host)}`;
+      return `${names[kept] + slotSuffix(slot)}=${value}; Max-Age=${Math.max(0, Math.floor(lifetimeSeconds))}${attributes(host)}`;
     },
-  };
+  });
 }
 
 function requireShape(option: string, value: string, shape: RegExp): string {

@@ -1,4 +1,4 @@
-import { wireNames } from "@portico/wire";
+import { type SessionSlot, sessionSlots, slotSuffix, wireNames } from "@portico/wire";
 
 /** The headers of a request: a Fetch `Headers` (also Next.js's), or what `node:http`, Express and Fastify have. */
 export type RequestHeaders =
@@ -12,7 +12,17 @@ export function readHeader(headers: RequestHeaders, name: string): string {
 }
 
 /**
- * Reads the session JWT of a request: from `Authorization: Bearer …`, otherwise from the client's cookie.
+ * Returns which session of its browser a request names with `X-Session-Slot`, the default one if it names none, and null
+ * for anything else. The name selects cookies and proves nothing.
+ */
+export function readSlot(headers: RequestHeaders): SessionSlot | null {
+  const named = readHeader(headers, "x-session-slot") || "1";
+  return sessionSlots.find((slot) => slot === named) ?? null;
+}
+
+/**
+ * Reads the session JWT of a request: from `Authorization: Bearer …`, otherwise from the client's cookie of the session
+ * that `X-Session-Slot` names.
  *
  * Browsers also send cookies with requests that other sites trigger. An endpoint that changes something should
  * therefore require the header, a JSON body, or your own `Origin`.
@@ -21,7 +31,9 @@ export function readHeader(headers: RequestHeaders, name: string): string {
  */
 export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(readHeader(headers, "authorization"))?.[1];
-  return bearer ?? readCookie(readHeader(headers, "cookie"), wireNames(wirePrefix).sessionJwt);
+  const slot = readSlot(headers);
+  if (bearer || !slot) return bearer ?? "";
+  return readCookie(readHeader(headers, "cookie"), wireNames(wirePrefix).sessionJwt + slotSuffix(slot));
 }
 
 function readCookie(cookies: string, name: string): string {
