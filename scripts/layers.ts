@@ -123,6 +123,7 @@ export const plans: Plan[] = [
       "react-dom/client",
       "@portico/client",
       "@portico/client/admin",
+      "@portico/client/browser-sessions",
       "@portico/ui/*",
       "@portico/widget/kit",
       "@portico/widget/samples",

@@ -75,7 +75,16 @@ export const sections: Section[] = [
   },
   {
     title: "Your server",
-    pages: ["servers", "nextjs", "http-only-cookies", "management-api", "webhooks", "impersonation", "testing"],
+    pages: [
+      "servers",
+      "nextjs",
+      "http-only-cookies",
+      "several-sessions",
+      "management-api",
+      "webhooks",
+      "impersonation",
+      "testing",
+    ],
   },
   {
     title: "Apps, agents and API keys",

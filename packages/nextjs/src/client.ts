@@ -5,6 +5,7 @@ export {
   Authorized,
   StepUp,
   useAuthorized,
+  useBrowserSessions,
   useClient,
   useMember,
   useOrganization,

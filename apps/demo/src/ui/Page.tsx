@@ -48,6 +48,8 @@ function Header() {
           sessionDurationMinutes={SESSION_DURATION_MINUTES}
           onSwitch={({ organization_slug }) => navigate(boardPath(organization_slug))}
           onSignIn={({ organization_slug }) => navigate(loginPath(organization_slug))}
+          signInUrl="/"
+          switchUrl={({ organization_slug }) => boardPath(organization_slug)}
         />
       )}
       <span className="header-space" />
@@ -71,6 +73,8 @@ function Header() {
           profileUrl={accountPath()}
           onProfile={() => navigate(accountPath())}
           onSignOut={() => {}}
+          signInUrl="/"
+          switchUrl={({ organization_slug }) => boardPath(organization_slug)}
         />
       )}
     </header>

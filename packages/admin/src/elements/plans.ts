@@ -29,11 +29,12 @@ export const plans = {
       createPart((await import("../member/switcher/OrganizationSwitcher.tsx")).OrganizationSwitcherScreen, {
         isInline: true,
       }),
+    attributes: { "sign-in-url": "signInUrl" },
     events: { onSwitch, onSignIn },
   },
   "portico-user-button": {
     load: async () => createPart((await import("../member/user/UserButton.tsx")).UserButtonScreen, { isInline: true }),
-    attributes: { "profile-url": "profileUrl" },
+    attributes: { "profile-url": "profileUrl", "sign-in-url": "signInUrl" },
     events: {
       onSwitch,
       onSignIn,

@@ -1,5 +1,6 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
+import { createBrowserSessions } from "@portico/client/browser-sessions";
 import { addDeferredStyles } from "@portico/ui/components/deferred-styles";
 import { Notifications } from "@portico/ui/components/Notifications";
 import { Root } from "@portico/ui/components/Root";
@@ -78,7 +79,10 @@ export function createPart<Props extends object>(
 ): ComponentType<Props & PartProps> {
   function Outer({ client: ownClient, styles, strings, locale, dir, nonce, titleLevel, ...rest }: Props & PartProps) {
     const client = useClient(ownClient);
-    const calls = useMemo(() => ({ client, admin: createAdmin(client) }), [client]);
+    const calls = useMemo(
+      () => ({ client, admin: createAdmin(client), sessions: createBrowserSessions(client) }),
+      [client],
+    );
     const language = useLanguage(languages, locale, strings);
     return (
       <PartFrame {...{ calls, language, styles, dir, nonce, titleLevel, isInline }}>

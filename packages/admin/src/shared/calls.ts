@@ -1,11 +1,14 @@
 import type { Client } from "@portico/client";
 import type { Admin } from "@portico/client/admin";
+import type { BrowserSessions } from "@portico/client/browser-sessions";
 import { createContext, useContext } from "react";
 
 /** The clients that the screens use. A host's own code can use the same. */
 export interface Calls {
   client: Client;
   admin: Admin;
+  /** The sessions of this browser, of which `client` has one. */
+  sessions: BrowserSessions;
 }
 
 /** Null outside of a component. The outermost component provides it. */

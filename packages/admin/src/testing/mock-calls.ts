@@ -1,5 +1,6 @@
 // Mocks of the clients, for tests and the gallery: they answer from a table instead of calling a provider.
 import { ApiError, type SessionInfo, UnreachableError } from "@portico/client";
+import type { BrowserSession } from "@portico/client/browser-sessions";
 import type { ReactNode } from "react";
 import type { Calls } from "../shared/calls.ts";
 import { sampleMember, sampleOrganization, sampleSession } from "./samples.ts";
@@ -24,6 +25,8 @@ interface MockCallsOptions {
   signedIn?: Partial<Extract<SessionInfo, { status: "in" }>>;
   /** Their permissions, such as `{ "portico.member": ["search"] }`. Default: all. */
   rights?: Record<string, string[]>;
+  /** Default: only the one of `signedIn`. */
+  sessions?: BrowserSession[];
 }
 
 /** Fails as the provider does. @throws ApiError always. */
@@ -49,7 +52,7 @@ function toPermissions(rights: Record<string, string[]>) {
 }
 
 /** Creates the clients of a component, which answer from the table. */
-export function createMockCalls(answers: Answers, { signedIn, rights }: MockCallsOptions = {}): Calls {
+export function createMockCalls(answers: Answers, { signedIn, rights, sessions }: MockCallsOptions = {}): Calls {
   const info = {
     status: "in",
     session: sampleSession(),
@@ -57,7 +60,11 @@ export function createMockCalls(answers: Answers, { signedIn, rights }: MockCall
     organization: sampleOrganization(),
     ...signedIn,
   } as SessionInfo;
+  const listed = sessions ?? ([{ ...info, slot: "1", isCurrent: true }] as unknown as BrowserSession[]);
   const known: Answers = {
+    "sessions.list": () => listed,
+    "sessions.subscribe": () => () => {},
+    "sessions.url": (slot) => `#session-${slot}`,
     "session.getInfo": () => info,
     "session.getSync": () => info.session,
     "self.getSync": () => info.member,
@@ -77,5 +84,9 @@ export function createMockCalls(answers: Answers, { signedIn, rights }: MockCall
         return known[path] ? known[path](...given) : new Promise(() => {});
       },
     });
-  return { client: at("") as Calls["client"], admin: at("") as Calls["admin"] };
+  return {
+    client: at("") as Calls["client"],
+    admin: at("") as Calls["admin"],
+    sessions: at("sessions") as Calls["sessions"],
+  };
 }

@@ -23,6 +23,8 @@ export interface BrowserSession extends SignedInState {
  * default one, which is also the only one that clients without slots know.
  */
 export interface BrowserSessions {
+  /** The slot of this tab. With HttpOnly cookies, send it to your server in the header `X-Session-Slot`. */
+  currentSlot: SessionSlot;
   /** Lists them without a call. Returns the same array until something changes. */
   list(): BrowserSession[];
   /** Calls back when a session is added, signed out or changed, in any tab. @returns a function that unsubscribes. */
@@ -33,6 +35,8 @@ export interface BrowserSessions {
    * @param url of this origin. Default: this page.
    */
   url(slot: SessionSlot, url?: string): string;
+  /** Opens a page in a session, in this tab. @param url of this origin. Default: this page. */
+  open(slot: SessionSlot, url?: string): void;
   /**
    * Opens a page in which the member signs in to another organization or account. The sessions so far stay.
    * @param url of your sign-in page.
@@ -92,6 +96,19 @@ export function createBrowserSessions(client: Client): BrowserSessions {
       return listed;
     }
 
+    function url(slot: SessionSlot, page = view.location.href) {
+      const named = new URL(page, view.location.href);
+      named.searchParams.set(names.sessionSlot, slot);
+      return named.href;
+    }
+
+    /** Loads a page, because a client keeps its session. A change of only the fragment would load nothing. */
+    function leave(href: string) {
+      const isThisPage = withoutFragment(href) === withoutFragment(view.location.href);
+      navigate(href);
+      if (isThisPage) view.location.reload();
+    }
+
     async function signOut(slot: SessionSlot) {
       try {
         if (slot === settings.slot) await client.session.revoke({ forceClear: true });
@@ -105,6 +122,7 @@ export function createBrowserSessions(client: Client): BrowserSessions {
     }
 
     return {
+      currentSlot: settings.slot,
       list,
       subscribe(listener) {
         const ending = new AbortController();
@@ -117,11 +135,8 @@ export function createBrowserSessions(client: Client): BrowserSessions {
           stop();
         };
       },
-      url(slot, url = view.location.href) {
-        const named = new URL(url, view.location.href);
-        named.searchParams.set(names.sessionSlot, slot);
-        return named.href;
-      },
+      url,
+      open: (slot, page) => leave(url(slot, page)),
       add(url) {
         const taken = list().map(({ slot }) => slot);
         const slot = sessionSlots.find((free) => !taken.includes(free));
@@ -139,10 +154,7 @@ export function createBrowserSessions(client: Client): BrowserSessions {
         }
         const target = new URL(url, view.location.href);
         target.searchParams.delete(names.sessionSlot);
-        const isThisPage = withoutFragment(target.href) === withoutFragment(view.location.href);
-        navigate(target.href);
-        // A new fragment alone loads nothing, and the client would keep its session.
-        if (isThisPage) view.location.reload();
+        leave(target.href);
       },
       signOut,
       async signOutAll() {

@@ -36,7 +36,7 @@ export function Console() {
       </main>
     );
   // Console pages use the calls of ConsoleContext instead.
-  const noCalls = { client: undefined as never, admin: undefined as never };
+  const noCalls = { client: undefined as never, admin: undefined as never, sessions: undefined as never };
   return (
     <PartFrame calls={noCalls} language={language} styles={{ colorScheme: "auto" }}>
       {entry.at === "in" ? (

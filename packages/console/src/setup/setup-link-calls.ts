@@ -56,13 +56,17 @@ function callsOf({ purpose, roles }: Parameters<SetupLinkCalls["callsOf"]>[0], p
     subscribe: () => () => {},
     session: { getInfo: () => signedOut },
   };
-  return { client: client as unknown as Calls["client"], admin: callAt("", post) as Calls["admin"] };
+  return {
+    client: client as unknown as Calls["client"],
+    admin: callAt("", post) as Calls["admin"],
+    sessions: {} as Calls["sessions"],
+  };
 }
 
 const signedOut = { status: "out", session: null, member: null, organization: null };
 
 /** Calls for the page before the link is open. */
-export const noCalls = { client: {}, admin: {} } as Calls;
+export const noCalls = { client: {}, admin: {}, sessions: {} } as Calls;
 
 function callAt(path: string, post: Post): unknown {
   return new Proxy(() => {}, {

@@ -31,6 +31,7 @@ export const searchTerms: Record<string, string> = {
   impersonation: "impersonation impersonate",
   testing: "test tests testing jest vitest playwright cypress testkit",
   "http-only-cookies": "httponly xss",
+  "several-sessions": "multi multiple session accounts tabs switcher",
   "connected-apps": "mcp openid",
   "api-keys": "api key keys machine",
   "concepts/session": "sessions",

@@ -33,3 +33,4 @@ export {
   useSession,
 } from "../react/session-hooks.ts";
 export { type RunWithStepUp, StepUp, type StepUpProps, useStepUp } from "../react/step-up.tsx";
+export { type BrowserSessionsState, useBrowserSessions } from "../react/use-browser-sessions.ts";

@@ -12,36 +12,53 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { sessionSlots } from "@portico/wire";
 import { lazy, Suspense, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { BrowserSessions, type SessionLinks, useBrowserSessions } from "./BrowserSessions.tsx";
 import { type Entry, entryOf, orderOrganizations, readLastUsed, searchOrganizations } from "./order-organizations.ts";
 import { switcher } from "./texts.ts";
 
 addStyles(`
 .portico-choice { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 10px; }
-.portico-choice > b { padding-inline: 4px; font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-choice-list > li > button { display: flex; align-items: center; gap: 10px; width: 100%; min-height: 48px; padding: 5px 8px; font: 15px/20px var(--po-font); text-align: start; border-radius: var(--po-radius); cursor: pointer; }
-@media (hover: hover) { .portico-choice-list > li > button:hover { background: var(--po-tint); } }
-.portico-choice-list > li > button > .portico-switcher-name { flex: 1; }
+.portico-choice b { padding-inline: 4px; font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-choice-list > li > button > .portico-switcher-name { margin-inline-end: auto; }
 .portico-choice-list > li > button > em { flex: none; font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-choice-list .portico-icon { color: var(--po-success); }
 `);
 
 /** A list of this length gets a search field. */
 const SEARCHED_FROM = 7;
 
-interface OrganizationChoiceProps {
+interface OrganizationChoiceProps extends SessionLinks {
   currentId: string | undefined;
   enter: Doing<[DiscoveredOrganization]>;
   onChoose: (chosen: DiscoveredOrganization) => void;
   onCreate?: (() => void) | undefined;
+  onClose: () => void;
 }
 
-/** The member's organizations, sorted by `orderOrganizations`. */
-function OrganizationChoice({ currentId, enter, onChoose, onCreate }: OrganizationChoiceProps) {
+/** The sessions of the browser, and the member's other organizations, sorted by `orderOrganizations`. */
+function OrganizationChoice({
+  currentId,
+  enter,
+  onChoose,
+  onCreate,
+  onClose,
+  signInUrl,
+  switchUrl,
+}: OrganizationChoiceProps) {
   const texts = useStrings("switcher", switcher);
-  const { client } = useCalls();
+  const { client, sessions: all } = useCalls();
+  const { member } = useSignedIn();
+  const sessions = useBrowserSessions(signInUrl);
+  const hasSeveral = sessions.length > 1;
+  const isOpened = ({ organization: { organization_id } }: DiscoveredOrganization) =>
+    sessions.some(
+      (one) =>
+        one.organization.organization_id === organization_id && one.member.email_address === member?.email_address,
+    );
+  const add = useAction(async (url: string) => all.add(url));
   const [search, setSearch] = useState("");
   const [chosenId, setChosenId] = useState("");
   const load = useLoad(async () => {
@@ -63,16 +80,24 @@ function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Organizati
   };
   return (
     <div {...part("choice")}>
-      <b>{texts.title}</b>
+      {hasSeveral && (
+        <>
+          <b>{texts.signedIn}</b>
+          <BrowserSessions sessions={sessions} switchUrl={switchUrl} onClose={onClose} />
+        </>
+      )}
+      {!hasSeveral && <b>{texts.title}</b>}
       <Async load={load}>
         {({ organizations, createOrganizationEnabled }) => {
-          const found = searchOrganizations(organizations, search);
+          const offered = hasSeveral ? organizations.filter((it) => !isOpened(it)) : organizations;
+          const found = searchOrganizations(offered, search);
           return (
             <>
-              {organizations.length >= SEARCHED_FROM && (
+              {offered.length >= SEARCHED_FROM && (
                 <SearchField label={texts.search} value={search} onChange={setSearch} autoFocus />
               )}
-              {found.length === 0 && <p {...part("panel-lead")}>{texts.none}</p>}
+              {hasSeveral && offered.length > 0 && <b>{texts.others}</b>}
+              {found.length === 0 && (offered.length > 0 || !hasSeveral) && <p {...part("panel-lead")}>{texts.none}</p>}
               {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
               <ul {...part("choice-list")} role="list">
                 {found.map((it) => {
@@ -116,13 +141,22 @@ function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Organizati
           );
         }}
       </Async>
+      {signInUrl !== undefined &&
+        (sessions.length < sessionSlots.length ? (
+          <Action variant="quiet" onClick={() => void add.run(signInUrl)}>
+            {texts.addAccount}
+          </Action>
+        ) : (
+          <p {...part("panel-lead")}>{texts.full({ count: sessions.length })}</p>
+        ))}
+      <FailureNote failure={add.failure} />
     </div>
   );
 }
 
 const CreateOrganization = lazy(() => import("./CreateOrganization.tsx"));
 
-interface OrganizationMenuProps {
+interface OrganizationMenuProps extends SessionLinks {
   onClose: () => void;
   onSwitch: (organization: Organization) => void;
   onSignIn?: ((organization: Organization) => void) | undefined;
@@ -137,6 +171,7 @@ export function OrganizationMenu({
   onSignIn,
   canCreate,
   sessionDurationMinutes,
+  ...links
 }: OrganizationMenuProps) {
   const { client } = useCalls();
   const { organization } = useSignedIn();
@@ -160,6 +195,8 @@ export function OrganizationMenu({
           if (chosen.organization.organization_id === id || (await enter.run(chosen))) onClose();
         }}
         onCreate={canCreate ? () => setCreating(true) : undefined}
+        onClose={onClose}
+        {...links}
       />
     );
   }

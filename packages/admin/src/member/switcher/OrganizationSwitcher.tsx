@@ -8,6 +8,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { unseen } from "@portico/ui/theme/unseen";
 import { useEffect } from "react";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
+import type { SessionLinks } from "./BrowserSessions.tsx";
 import { OrganizationMenu } from "./OrganizationChoice.tsx";
 import { writeLastUsed } from "./order-organizations.ts";
 import { switcher } from "./texts.ts";
@@ -19,7 +20,7 @@ addStyles(`
 
 const switchIcon = /* @__PURE__ */ defineIcon("switch", "m5.5 7 3.5-3.5L12.5 7M5.5 11 9 14.5 12.5 11");
 
-export interface OrganizationSwitcherProps {
+export interface OrganizationSwitcherProps extends SessionLinks {
   /** Called after the member has switched to another organization. Default: reloads the page. */
   onSwitch?: (organization: Organization) => void;
   /** Called if the organization requires another sign-in method or two-step verification. Go to its sign-in page. */
@@ -39,6 +40,7 @@ export function OrganizationSwitcherScreen({
   canCreate = true,
   sessionDurationMinutes = 60,
   isOpenAtFirst,
+  ...links
 }: OrganizationSwitcherProps) {
   const texts = useStrings("switcher", switcher);
   const { organization } = useSignedIn();
@@ -70,6 +72,7 @@ export function OrganizationSwitcherScreen({
           onSignIn={onSignIn}
           canCreate={canCreate}
           sessionDurationMinutes={sessionDurationMinutes}
+          {...links}
         />
       )}
     </Popover>

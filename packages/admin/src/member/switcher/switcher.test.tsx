@@ -3,10 +3,11 @@
 import type { DiscoveredOrganization } from "@portico/client";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
 import { type Answers, createMockCalls } from "../../testing/mock-calls.ts";
-import { sampleDiscovered } from "../../testing/samples.ts";
+import { plainNames, sampleDiscovered } from "../../testing/samples.ts";
+import { sampleSessions } from "./fixtures.tsx";
 import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
 import { entryOf, orderOrganizations, searchOrganizations } from "./order-organizations.ts";
 
@@ -47,12 +48,16 @@ test("a search matches every word in the name or slug, ignoring case", () => {
   expect(searchOrganizations([globex, acme], "")).toHaveLength(2);
 });
 
-function draw(answers: Answers, props: Parameters<typeof OrganizationSwitcherScreen>[0] = {}) {
+function draw(
+  answers: Answers,
+  props: Parameters<typeof OrganizationSwitcherScreen>[0] = {},
+  options?: Parameters<typeof createMockCalls>[1],
+) {
   const place = document.body.appendChild(document.createElement("div"));
   const language = { strings: undefined, listen() {} };
   flushSync(() =>
     createRoot(place).render(
-      <PartFrame calls={createMockCalls(answers)} language={language}>
+      <PartFrame calls={createMockCalls(answers, options)} language={language}>
         <OrganizationSwitcherScreen isOpenAtFirst {...props} />
       </PartFrame>,
     ),
@@ -104,4 +109,46 @@ test("shows why a switch failed, and keeps the list", async () => {
   press("Initech");
   await expect.poll(() => place.textContent).toContain("You don't have permission to do this");
   expect(place.textContent).toContain("Initech");
+});
+
+describe("with several sessions in the browser", () => {
+  const sessions = sampleSessions(plainNames);
+  const offered = list(sampleDiscovered("Initech"), sampleDiscovered("Umbrella"));
+  const open = (count: number, answers: Answers = {}) =>
+    draw(
+      { ...offered, ...answers },
+      { signInUrl: "/login" },
+      {
+        sessions: Array.from({ length: count }, (_, index) => ({
+          ...(sessions[index % 3] as (typeof sessions)[number]),
+          slot: `${index + 1}` as "1",
+        })),
+      },
+    );
+
+  test("each is a link, the tab's own is marked, and their organizations are not offered again", async () => {
+    const { place } = open(3);
+    await expect.poll(() => place.querySelectorAll("li > button").length).toBe(1);
+    expect(place.querySelector("li > button")?.textContent).toContain("Umbrella");
+    const links = [...place.querySelectorAll("li > a")];
+    expect(links.map((it) => it.getAttribute("href"))).toEqual(["#session-1", "#session-2", "#session-3"]);
+    expect(links.map((it) => it.getAttribute("aria-current"))).toEqual([null, "true", null]);
+    expect(links[2]?.textContent).toContain("umbrella.example");
+  });
+
+  test("the tab's own link closes the menu instead of loading the page", async () => {
+    const { place } = open(3);
+    place.querySelector<HTMLAnchorElement>("[aria-current]")?.click();
+    await expect.poll(() => place.querySelector("[data-part=popover]")).toBeNull();
+  });
+
+  test("an account can be added up to the limit, and the menu says why not", async () => {
+    const add = vi.fn();
+    const { press } = open(4, { "sessions.add": add });
+    press("Add account");
+    await expect.poll(() => add.mock.calls).toEqual([["/login"]]);
+    const { place } = open(5);
+    expect(place.textContent).toContain("This browser is signed in to 5 accounts");
+    expect(place.textContent).not.toContain("Add account");
+  });
 });

@@ -1,6 +1,11 @@
 export const switcher = {
   label: ({ name }: { name: string }) => `Organization: ${name}. Switch`,
   title: "Your organizations",
+  signedIn: "Signed in on this browser",
+  others: "Your other organizations",
+  addAccount: "Add account",
+  full: ({ count }: { count: number }) =>
+    `This browser is signed in to ${count} accounts, which is the limit. Sign out of one to add another.`,
   search: "Search organizations",
   none: "No organizations found",
   invited: "Invitation",

@@ -10,21 +10,25 @@ import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { sessionSlots } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { BrowserSessions, type SessionLinks, useBrowserSessions } from "../switcher/BrowserSessions.tsx";
 import { OrganizationMenu } from "../switcher/OrganizationChoice.tsx";
+import { switcher } from "../switcher/texts.ts";
 
 export const user = {
   label: ({ name }: { name: string }) => `Your account: ${name}`,
   profile: "Your profile",
   switch: "Switch organization",
   signOut: "Sign out",
+  signOutOfAll: "Sign out of all accounts",
   acting: "Support session",
 };
 
 addStyles(`
-.portico-user { display: grid; gap: 2px; padding: 10px; }
+.portico-user { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; padding: 10px; }
 .portico-user-who { display: flex; align-items: center; gap: 12px; padding: 6px 8px 12px; margin-block-end: 6px; border-block-end: 1px solid var(--po-line); }
 .portico-user-who > div { min-width: 0; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-user-who b { display: block; font: var(--po-bold) 15px/20px var(--po-font); color: var(--po-ink); unicode-bidi: plaintext; text-align: start; }
@@ -34,6 +38,7 @@ addStyles(`
 .portico-user-link small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
+const plusIcon = /* @__PURE__ */ defineIcon("plus", "M9 3.500v11M3.500 9h11");
 const personIcon = /* @__PURE__ */ defineIcon(
   "person",
   "M9 8.4a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 15.6c.5-3 2.8-4.6 6-4.6s5.500 1.600 6 4.6",
@@ -44,7 +49,7 @@ const buildingIcon = /* @__PURE__ */ defineIcon(
 );
 const leaveIcon = /* @__PURE__ */ defineIcon("leave", "M7 2.800H3.500v12.400H7M11.500 5.500 15 9l-3.500 3.500M15 9H7");
 
-export interface UserButtonProps {
+export interface UserButtonProps extends SessionLinks {
   /** The URL of the page with the member's own account. */
   profileUrl?: string;
   /** Called instead of following `profileUrl`. Works without `profileUrl` too. */
@@ -76,15 +81,27 @@ export function UserButtonScreen({
   canCreate = true,
   sessionDurationMinutes = 60,
   isOpenAtFirst,
+  signInUrl,
+  switchUrl,
 }: UserButtonProps) {
   const texts = useStrings("user", user);
-  const { client } = useCalls();
+  const { addAccount } = useStrings("switcher", switcher);
+  const { client, sessions: all } = useCalls();
+  const sessions = useBrowserSessions(signInUrl);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const { member, organization, session } = useSignedIn();
   const [isChoosing, setChoosing] = useState(false);
   const signOut = useAction(async () => {
+    const [next] = others;
     await client.session.revoke({ forceClear: true });
+    if (next) all.open(next.slot, switchUrl?.(next.organization));
+    else onSignOut();
+  });
+  const signOutOfAll = useAction(async () => {
+    await all.signOutAll();
     onSignOut();
   });
+  const add = useAction(async (url: string) => all.add(url));
   if (!member || !organization) return null;
   const { email_address: email, name } = member;
   const shown = name || email;
@@ -106,6 +123,8 @@ export function UserButtonScreen({
             onSignIn={onSignIn}
             canCreate={canCreate}
             sessionDurationMinutes={sessionDurationMinutes}
+            signInUrl={signInUrl}
+            switchUrl={switchUrl}
           />
         ) : (
           <div {...part("user")}>
@@ -121,6 +140,12 @@ export function UserButtonScreen({
                 )}
               </div>
             </div>
+            {others.length > 0 && <BrowserSessions sessions={others} switchUrl={switchUrl} onClose={close} />}
+            {signInUrl !== undefined && sessions.length < sessionSlots.length && (
+              <Link icon={plusIcon} isBusy={add.isBusy} onClick={() => void add.run(signInUrl)}>
+                {addAccount}
+              </Link>
+            )}
             {(profileUrl || onProfile) && (
               <Link
                 icon={personIcon}
@@ -145,7 +170,12 @@ export function UserButtonScreen({
             <Link icon={leaveIcon} isBusy={signOut.isBusy} onClick={() => void signOut.run()}>
               {texts.signOut}
             </Link>
-            <FailureNote failure={signOut.failure} />
+            {others.length > 0 && (
+              <Link icon={leaveIcon} isBusy={signOutOfAll.isBusy} onClick={() => void signOutOfAll.run()}>
+                {texts.signOutOfAll}
+              </Link>
+            )}
+            <FailureNote failure={signOut.failure ?? signOutOfAll.failure ?? add.failure} />
           </div>
         )
       }

@@ -50,7 +50,7 @@ export function MemberPasskeys({ member, version, onChange, initiallyAsked = "" 
   });
   return (
     <Panel title={labels.title}>
-      <Async of={load} rows={1}>
+      <Async load={load} rows={1}>
         {(passkeys) =>
           passkeys.length === 0 ? (
             <Empty title={texts.noPasskeys} />
