@@ -105,6 +105,16 @@ test("a member switches between two accounts without a new login, and signs out 
   expect(left).toEqual([]);
 });
 
+test("a member who does not add an account after all goes back to the session before", async () => {
+  const first = await house.visitor();
+  await first.open("/");
+  await signIn(first, ada, "Globex");
+  const second = await addAccount(first);
+  await second.page.getByRole("link", { name: "Globex", exact: true }).click();
+  await second.seesBoardOf("Globex");
+  await reload(second, "Globex");
+});
+
 test("the link of an email opens in the session in which it was requested", async () => {
   const first = await house.visitor();
   await first.open("/");

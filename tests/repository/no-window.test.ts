@@ -2,6 +2,7 @@ import * as backend from "@portico/backend";
 import * as management from "@portico/backend/management";
 import * as client from "@portico/client";
 import * as admin from "@portico/client/admin";
+import * as browserSessions from "@portico/client/browser-sessions";
 import * as idp from "@portico/client/idp";
 import * as login from "@portico/widget";
 import * as consent from "@portico/widget/consent";
@@ -21,6 +22,7 @@ const project = { apiUrl, projectId: "project-test-9f1c", secret: "secret-test-9
 const atTheTop: Record<string, () => unknown> = {
   createClient: () => client.createClient(publicToken, { apiUrl }),
   createAdmin: () => admin.createAdmin(one),
+  createBrowserSessions: () => browserSessions.createBrowserSessions(one),
   createIdp: () => idp.createIdp(one),
   mount: () => login.mount({ ...place, authFlowType: "Discovery", products: ["emailOtp"] }),
   mountIdentityProvider: () => consent.mountIdentityProvider(place),
@@ -30,7 +32,7 @@ const atTheTop: Record<string, () => unknown> = {
 };
 
 test("covers everything that creates or mounts something", () => {
-  const doors = [client, admin, idp, login, consent, embed, embedConsent, backend, management];
+  const doors = [client, admin, browserSessions, idp, login, consent, embed, embedConsent, backend, management];
   const makers = doors.flatMap((door) => Object.keys(door)).filter((name) => /^(create|mount)/.test(name));
   expect([...new Set(makers)].sort()).toEqual(Object.keys(atTheTop).sort());
 });

@@ -152,6 +152,28 @@ test("T210: a page of a foreign origin can neither use, end nor plant a session 
   expect(await memberOf("2")).toEqual([ada, "globex"]);
 });
 
+test("a submitted form names its session in a field", async () => {
+  const { jar, signIn } = openBrowser();
+  await signIn("2");
+  const submit = async (slot: Record<string, string>) => {
+    const answer = await fetch(`${kept.url}/sdk/v1/b2b/sessions/authenticate`, {
+      method: "POST",
+      headers: {
+        Origin: PAGE_ORIGIN,
+        "Sec-Fetch-Site": "same-site",
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      body: new URLSearchParams({
+        ...slot,
+        __Authorization: `Basic ${btoa("public-token-test-kept:public-token-test-kept")}`,
+      }),
+    });
+    return answer.status;
+  };
+  const [named, unnamed, malformed] = [{ "__X-Session-Slot": "2" }, {}, { "__X-Session-Slot": "9" }];
+  expect([await submit(named), await submit(unnamed), await submit(malformed)]).toEqual([200, 401, 400]);
+});
+
 test("T35: two cookies of one slot count as none, and one that a subdomain added is ignored", async () => {
   const shared = inVariant(all, "shared");
   const [mine, other] = [openBrowser(shared), openBrowser(shared)];

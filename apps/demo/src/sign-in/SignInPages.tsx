@@ -3,6 +3,7 @@ import {
   type LoginConfig,
   type LoginSuccess,
   PorticoLogin,
+  useBrowserSessions,
   useOrganization,
 } from "@portico/widget";
 import { useState } from "react";
@@ -18,15 +19,31 @@ const oauthOptions: LoginConfig["oauthOptions"] = {
 /** The widget with this app's configuration. In the organization flow it reads the slug from the URL. */
 export function SignInCard({ flow, callbacks }: { flow: "Discovery" | "Organization"; callbacks?: LoginCallbacks }) {
   return (
-    <PorticoLogin
-      products={["emailMagicLinks", "emailOtp", "passwords", "passkeys", "oauth", "sso"]}
-      authFlowType={flow}
-      oauthOptions={oauthOptions}
-      sessionOptions={{ sessionDurationMinutes: SESSION_DURATION_MINUTES }}
-      styles={{ colorScheme: "auto" }}
-      callbacks={callbacks}
-    />
+    <>
+      <PorticoLogin
+        products={["emailMagicLinks", "emailOtp", "passwords", "passkeys", "oauth", "sso"]}
+        authFlowType={flow}
+        oauthOptions={oauthOptions}
+        sessionOptions={{ sessionDurationMinutes: SESSION_DURATION_MINUTES }}
+        styles={{ colorScheme: "auto" }}
+        callbacks={callbacks}
+      />
+      <OtherSessions />
+    </>
   );
+}
+
+/** Leads back to the other sessions of this browser, for members who do not want to add an account after all. */
+function OtherSessions() {
+  const { sessions, url } = useBrowserSessions();
+  return sessions
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ slot, member, organization }) => (
+      <p className="beside" key={slot}>
+        Signed in as {member.email_address}:{" "}
+        <a href={url(slot, boardPath(organization.organization_slug))}>{organization.organization_name}</a>
+      </p>
+    ));
 }
 
 /** Emailed links open this page. The widget redeems the token in the URL, then the board opens. */

@@ -185,6 +185,16 @@ test("an account is added in the first free slot, up to five, and the default on
   expect(first.tab.sessionStorage.getItem(slotKey)).toBe("1");
 });
 
+test("a page that comes back from the cache gives the tab its session again", async () => {
+  const { first } = await twoTabs();
+  first.sessions.add("/login");
+  const { PageTransitionEvent } = first.tab as unknown as typeof globalThis;
+  const remembered = () => first.tab.sessionStorage.getItem(slotKey);
+  expect(remembered()).toBe("3");
+  first.tab.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(remembered()).toBe("1");
+});
+
 test("nothing is added in a tab that can't remember its slot", async () => {
   const browser = openBrowser();
   const first = openTab(browser);

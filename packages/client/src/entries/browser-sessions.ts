@@ -72,7 +72,7 @@ export interface BrowserSessions {
  */
 export function createBrowserSessions(client: Client): BrowserSessions {
   return withInternals(client, "createBrowserSessions", (internals) => {
-    const { settings, store } = internals;
+    const { settings, store, lifetime } = internals;
     const { view, names, navigate } = settings;
     const slots = new Map(sessionSlots.map((slot) => [slot, openSlot(internals, slot)]));
     const listeners = new Set<() => void>();
@@ -95,6 +95,9 @@ export function createBrowserSessions(client: Client): BrowserSessions {
       if (JSON.stringify(found) !== JSON.stringify(listed)) listed = found;
       return listed;
     }
+
+    // A page of the back/forward cache still has its session, and the tab may have left for another one.
+    listen(view, lifetime, { pageshow: ({ persisted }) => persisted && tabSlot(settings, settings.slot) });
 
     function url(slot: SessionSlot, page = view.location.href) {
       const named = new URL(page, view.location.href);
