@@ -8,6 +8,19 @@ export function Sentence({ text, labels }: { text: string; labels: readonly stri
   return <p>{mark(text, labels)}</p>;
 }
 
+/** A translated text with a passage, such as the path of a URL, that keeps its direction. */
+export function LeftToRight({ text, passage }: { text: string; passage: string }) {
+  const at = text.indexOf(passage);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <bdi dir="ltr">{passage}</bdi>
+      {text.slice(at + passage.length)}
+    </>
+  );
+}
+
 function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
   if (word === undefined) return text;
   const at = text.indexOf(word);

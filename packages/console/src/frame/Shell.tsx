@@ -1,11 +1,12 @@
 import { Action } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { Icon } from "@portico/ui/components/Icon";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
 import { downIcon } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { porticoMark } from "@portico/wire";
 import { type ComponentType, lazy, Suspense, useId, useMemo } from "react";
 import { pages } from "../pages.ts";
 import type { ProjectSummary } from "../projects/types.ts";
@@ -15,8 +16,8 @@ import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/naviga
 import { type ConsolePage, type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 
 addStyles(`
-.portico-console-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
-.portico-console-brand { font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
+.portico-console-top { display: flex; flex-wrap: wrap; min-width: 0; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
+.portico-console-brand { display: inline-flex; align-items: center; gap: 8px; font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
 .portico-console-who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-width: 0; margin-inline-start: auto; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 16px; }
 .portico-console-nav { display: flex; flex-wrap: wrap; gap: 4px; }
@@ -31,6 +32,8 @@ addStyles(`
 .portico-console-nav hr { flex: none; }
 }
 `);
+
+const brandIcon = /* @__PURE__ */ defineIcon("portico", porticoMark);
 
 const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
 
@@ -47,6 +50,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
     <>
       <header {...part("console-top")}>
         <Link {...part("console-brand")} to={pathOf()}>
+          <Icon drawing={brandIcon} />
           Portico
         </Link>
         {projects.status === "ready" && (
@@ -132,7 +136,7 @@ function Unloaded() {
 }
 
 addStyles(`
-.portico-console-switch { position: relative; display: inline-flex; align-items: center; min-width: 0; max-width: min(320px, 100%); }
+.portico-console-switch { position: relative; display: inline-flex; flex: 0 1 auto; align-items: center; min-width: 0; max-width: min(320px, 100%); }
 .portico-console-switch > .portico-icon { position: absolute; inset-inline-end: 8px; color: var(--po-soft); pointer-events: none; }
 .portico-console-project { min-width: 0; width: 100%; min-height: 36px; padding-block: 4px; padding-inline: 10px 32px; cursor: pointer; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
 `);

@@ -3,6 +3,7 @@ import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { Empty } from "@portico/ui/components/Empty";
+import { Face } from "@portico/ui/components/Face";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { SearchField } from "@portico/ui/components/SearchField";
@@ -69,6 +70,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
                 {items.map(({ project_id, project_name, origin, updated_at }) => (
                   <Row
                     key={project_id}
+                    lead={<Face name={project_name} />}
                     title={project_name}
                     badges={<Badge>{origin === "file" ? "Config file" : "Console"}</Badge>}
                     detail={

@@ -16,7 +16,7 @@ addStyles(`
 .portico-line-row > .portico-line-words { flex: 1 1 150px; min-width: 0; }
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
-.portico-line-row:is(button) { flex: 1 1 180px; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
+.portico-line-row:is(button) { flex: 1 1 180px; flex-wrap: nowrap; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
 .portico-line-words + .portico-icon { color: var(--po-soft); }
 .portico-line-words + .portico-icon:dir(rtl) { scale: -1 1; }
 @media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title > bdi { text-decoration: underline; text-underline-offset: 3px; } }

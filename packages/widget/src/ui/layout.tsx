@@ -14,7 +14,7 @@ export function Divider({ label }: { label: string }) {
 }
 
 addStyles(`
-.portico-strong { font-weight: var(--po-bold); color: var(--po-ink); unicode-bidi: isolate; }
+.portico-strong { font-weight: var(--po-bold); color: var(--po-ink); unicode-bidi: plaintext; }
 `);
 
 /** An emphasized name or email address in a sentence. It wraps anywhere instead of being cut. */

@@ -7,6 +7,7 @@ import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OidcConnection } from "@portico/wire";
 import { useState } from "react";
+import { LeftToRight } from "../../shared/Sentence.tsx";
 import { useSetup } from "./calls.ts";
 import { hasProviderDetails } from "./progress.ts";
 import { setup } from "./texts.ts";
@@ -47,7 +48,7 @@ export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
         value={typed.issuer}
         onChange={type("issuer")}
         placeholder="https://"
-        hint={texts.issuerHint}
+        hint={<LeftToRight text={texts.issuerHint} passage="/.well-known/openid-configuration" />}
         error={warning || undefined}
         maxLength={2048}
         spellCheck="false"

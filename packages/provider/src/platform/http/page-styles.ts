@@ -38,7 +38,7 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--str
 }
 .brand img, .brand svg { display: block; max-width: 120px; max-height: 32px; }
 .lead { margin: 0 0 24px; color: var(--soft); text-wrap: pretty; }
-b { overflow-wrap: anywhere; unicode-bidi: isolate; }
+b { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .lead b { color: var(--ink); }
 .lead:last-child { margin-bottom: 0; }
 .hint { margin: 14px 0 0; font-size: 13px; line-height: 18px; color: var(--soft); overflow-wrap: anywhere; }
