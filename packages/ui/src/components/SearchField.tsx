@@ -3,11 +3,15 @@ import { addStyles } from "../theme/styles.ts";
 import { unseen } from "../theme/unseen.ts";
 import { useId } from "./use-id.tsx";
 
+// The compact selects are here, because only toolbars have them, and the widget has no toolbar.
 addStyles(`
 .portico-search { flex: 1 1 260px; min-width: 0; }
 .portico-search > .portico-search-input { width: 100%; min-height: 40px; padding: 0 12px; font: 15px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); }
 .portico-search-input::placeholder { color: var(--po-soft); opacity: 1; }
 .portico-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.portico-select[data-state=compact] { display: inline-block; max-width: min(100%, 220px); }
+.portico-select[data-state=compact] > .portico-input { width: auto; max-width: 100%; min-height: 40px; padding-inline: 12px 34px; font: 15px var(--po-font); }
+.portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
 `);
 
 interface SearchFieldProps {

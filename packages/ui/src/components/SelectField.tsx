@@ -9,9 +9,6 @@ addStyles(`
 .portico-select { position: relative; }
 .portico-select > .portico-input { padding-inline-end: 40px; cursor: pointer; }
 .portico-select > .portico-icon { position: absolute; inset-block-start: 15px; inset-inline-end: 14px; color: var(--po-soft); pointer-events: none; }
-.portico-select[data-state=compact] { display: inline-block; max-width: min(100%, 220px); }
-.portico-select[data-state=compact] > .portico-input { width: auto; max-width: 100%; min-height: 40px; padding-inline: 12px 34px; text-overflow: ellipsis; font: 15px var(--po-font); }
-.portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
 `);
 
 export const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 7 4.5 4.5L13.5 7");
