@@ -7,21 +7,12 @@ export const CLIENT_VERSION = "0.1.0";
 /** Version of the wire contract, sent as the SDK's version. */
 const CONTRACT_VERSION = "5.37.0";
 
-interface GlobalWithTemporal {
-  Temporal?: { Now: { timeZoneId(): string } };
-}
+/** Missing until it is known. No call waits for it. */
+let timezone: string | undefined;
 
-let known: string | undefined;
-
-/** The time zone if it is already known. No call waits for it. */
-const timeZone = (): string | undefined => known ?? (globalThis as GlobalWithTemporal).Temporal?.Now.timeZoneId();
-
-/**
- * Determines the time zone after the first paint. Without `Temporal`, this takes as long as everything before the
- * first paint.
- */
+/** Determines the time zone after the first paint, because this takes as long as everything before. */
 export function findTimeZone(): void {
-  known = timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The telemetry object of docs/wire/rules.md#requests. It is informational and part of every call. */
@@ -33,7 +24,7 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
     app_session_id: `app-session-id-${id}`,
     persistent_id: `persistent-id-${id}`,
     client_sent_at: new Date().toISOString(),
-    timezone: timeZone(),
+    timezone,
     [names.memberId]: member?.member_id,
     [names.memberSessionId]: session?.member_session_id,
     app: { identifier: view.location.hostname },

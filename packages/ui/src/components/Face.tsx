@@ -9,9 +9,6 @@ addStyles(`
 .portico-initial { display: grid; place-items: center; height: 100%; font: var(--po-bold) 15px/20px var(--po-font); }
 .portico-face:is([data-state=lead], [data-state=themed]) > .portico-initial { color: var(--po-on-primary); background: var(--po-primary); }
 .portico-logo > .portico-face { width: 30px; height: 30px; }
-.portico-tiles > .portico-face { width: fit-content; min-width: 48px; height: 48px; }
-.portico-tiles .portico-logo-image { width: auto; padding: 7px; }
-.portico-tiles .portico-initial { font-size: 20px; }
 .portico-face[data-state=themed] .portico-logo-image { background: none; }
 `);
 

@@ -15,7 +15,6 @@ export function addDeferredStyles(): void {
   addStyles(`
 .portico-screen .portico-card > * { transition: opacity .16s, translate .16s ease-out; }
 @starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
-@media (prefers-reduced-motion: reduce) { .portico-screen .portico-card > * { transition: none; } }
 .portico-lead + .portico-lead { margin-block-start: -14px; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
@@ -24,17 +23,18 @@ export function addDeferredStyles(): void {
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 [aria-busy=true] > .portico-button-text { opacity: 0; }
-@media (prefers-reduced-motion: reduce) { [aria-busy=true] > .portico-button-text { opacity: 1; } }
 .portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
-@media (prefers-reduced-motion: reduce) { .portico-button > .portico-ring { inset-inline: auto 14px; } }
 .portico-row + .portico-button { margin-block-start: 18px; }
-.portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
-@media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
-.portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-hint { display: flex; gap: 6px; min-height: 0; overflow: clip; overflow-clip-margin: 4px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-hint[data-state=error] { color: var(--po-error); }
 .portico-hint > * { min-height: 18px; margin-block-start: 6px; }
 .portico-hint > .portico-icon { width: 15px; }
+@media (prefers-reduced-motion: reduce) {
+.portico-screen .portico-card > *, .portico-line { transition: none; }
+[aria-busy=true] > .portico-button-text { opacity: 1; }
+.portico-button > .portico-ring { inset-inline: auto 14px; }
+}
 `);
 }

@@ -11,6 +11,9 @@ import type { FlowContext } from "../flow/context.ts";
 
 addStyles(`
 .portico-tiles { display: flex; align-items: center; gap: 8px; margin-block-end: 18px; }
+.portico-tiles > .portico-face { width: fit-content; min-width: 48px; height: 48px; }
+.portico-tiles .portico-logo-image { width: auto; padding: 7px; }
+.portico-tiles .portico-initial { font-size: 20px; }
 .portico-tiles::before { order: 1; width: 28px; border-block-start: 2px dotted var(--po-border); content: ""; }
 .portico-tiles > :last-child { order: 2; }
 `);
