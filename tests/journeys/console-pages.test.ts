@@ -136,7 +136,8 @@ const table: Record<string, Entry> = {
   },
   "project/organizations/{organization}/connections/{connection}": {
     path: ({ organization, connection }) => `/${DEMO}/organizations/${organization}/connections/${connection}`,
-    actions: [],
+    actions: ["Security events › Turn on", "Security events › Replace token", "Security events › Turn off"],
+    same: ["Security events › Copy*"],
   },
   "project/sign-in-help": {
     path: demo("sign-in-help"),

@@ -59,6 +59,7 @@ export const guardedFiles: GuardedFile[] = [
   byContract("methods/oauth/store.ts", ["oauth"]),
   byContract("methods/oauth/link-registration.ts", ["linked-accounts", "oauth"]),
   byContract("organizations/sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
+  byContract("organizations/sso/oidc/receive-security-event.ts", ["sso-security-events"], 20),
   byContract("organizations/sso/saml/logout-request.ts", ["sso-saml-logout"], 20),
   byContract("organizations/sso/logins/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 

@@ -66,6 +66,7 @@ export const sections: Section[] = [
       "sign-in-help",
       "roles",
       "single-sign-on-setup",
+      "security-events",
       "set-up-links",
       "claim-a-domain",
       "directory-sync",

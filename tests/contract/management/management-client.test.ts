@@ -247,6 +247,10 @@ async function driveSso(organization_id: string): Promise<void> {
     body: { client_id: "portico", client_secret: "a secret" },
   });
   expect(changed.connection).toMatchObject({ client_id: "portico", client_secret: "\u2022".repeat(8) });
+  const receiving = { organization_id, connection_id: oidc.connection.connection_id };
+  const receiver = await call("sso.oidc.signal_receiver.create", { path: receiving, body: {} });
+  expect(receiver.receiver_url).toMatch(/\/oidc\/security_events$/);
+  await call("sso.oidc.signal_receiver.delete", { path: receiving });
 
   const { organization } = await call("organizations.create", { body: { organization_name: "Daughter" } });
   const external = await call("sso.external.create", {

@@ -12,17 +12,20 @@ import { Found } from "../shared/NotFound.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { statusKind } from "./member.ts";
+import { type Receiver, SignalReceiver } from "./SignalReceiver.tsx";
 
 interface ConnectionPageProps {
   projectId: string;
   organizationId: string;
   connectionId: string;
+  /** For the gallery: a receiver of security events that was just created. */
+  receiverAtFirst?: Receiver;
 }
 
 const kinds = { saml: "SAML", oidc: "OpenID Connect", external: "Another organization's connection" };
 
 /** A single sign-on connection with its latest sign-ins, accepted and refused. */
-export function ConnectionPage({ projectId, organizationId, connectionId }: ConnectionPageProps) {
+export function ConnectionPage({ projectId, organizationId, connectionId, receiverAtFirst }: ConnectionPageProps) {
   const { calls } = useConsole();
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(
@@ -36,7 +39,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
   const organization = pathOf(projectId, "organizations", organizationId);
   return (
     <Found load={load} what="connection" to={organization} back="Open the organization">
-      {({ kind, connection, warnings }) => (
+      {({ kind, connection, warnings, has_signal_receiver }) => (
         <>
           <Panel
             title={connection.display_name || connection.connection_id}
@@ -61,6 +64,14 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
               </p>
             ))}
           </Panel>
+          {kind === "oidc" && (
+            <SignalReceiver
+              {...{ projectId, organizationId, connectionId }}
+              isActive={has_signal_receiver}
+              onChanged={load.reload}
+              createdAtFirst={receiverAtFirst}
+            />
+          )}
           <Panel title="Recent sign-ins" lead="A refused sign-in shows what to change.">
             <Async load={attempts}>
               {({ attempts }) =>

@@ -63,6 +63,16 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   const find = <FindMembers projectId={PROJECT} startsWith="ada" />;
   const one = <MemberPage projectId={PROJECT} organizationId={ORGANIZATION} memberId={MEMBER} />;
   const connectionPage = <ConnectionPage projectId={PROJECT} organizationId={ORGANIZATION} connectionId="saml-1" />;
+  const openid = (has_signal_receiver: boolean): ConsoleAnswers => ({
+    "sso.connections.get": () => ({
+      kind: "oidc",
+      connection: connection(names),
+      is_held: false,
+      has_signal_receiver,
+      warnings: [],
+    }),
+    "sso.attempts.search": () => ({ attempts: [], warnings: [] }),
+  });
   const whole = <OrganizationPage projectId={PROJECT} organizationId={ORGANIZATION} />;
   return {
     "console.members.begin": consoleFixture(<FindMembers projectId={PROJECT} />, members),
@@ -106,6 +116,17 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "sso.connections.get": () => ({ kind: "saml", connection: connection(names), is_held: false, warnings: [] }),
       "sso.attempts.search": () => ({ attempts: ssoAttempts, warnings: [] }),
     }),
+    "console.connection.events": consoleFixture(connectionPage, openid(false)),
+    "console.connection.eventsOn": consoleFixture(
+      <ConnectionPage
+        {...{ projectId: PROJECT, organizationId: ORGANIZATION, connectionId: "oidc-1" }}
+        receiverAtFirst={{
+          receiver_url: "https://auth.example.com/v1/public/sso/project-live-acme/oidc-1/oidc/security_events",
+          bearer_token: "mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eUIOxYzWc3E",
+        }}
+      />,
+      openid(true),
+    ),
     "console.organizations.found": consoleFixture(<FindOrganizations projectId={PROJECT} startsWith="glo" />, {
       "organizations.find": () => ({ organizations: [organization], ...page }),
     }),

@@ -254,6 +254,14 @@ export const OidcConnectionResponse = z.object({ connection: OidcConnection.desc
 export type OidcConnectionResponse = z.infer<typeof OidcConnectionResponse>;
 
 /** `warning` is the reason why the issuer's discovery document could not be read; empty if there was no problem. */
+export const SsoSignalReceiverResponse = z.object({
+  receiver_url: z.string().describe("The URL to which the identity provider posts security event tokens."),
+  bearer_token: z
+    .string()
+    .describe("The token that the identity provider sends as `Authorization: Bearer`, returned only once."),
+});
+export type SsoSignalReceiverResponse = z.infer<typeof SsoSignalReceiverResponse>;
+
 export const OidcConnectionUpdateResponse = OidcConnectionResponse.extend({
   warning: z.string().describe("Why the discovery document could not be read; empty if there was no problem."),
 });

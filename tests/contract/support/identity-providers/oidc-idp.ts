@@ -126,6 +126,19 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
         .setProtectedHeader({ alg: "ES256", kid: key.jwk.kid, typ })
         .sign((isForged ? otherKey : key).privateKey);
     },
+    /** Signs a security event token (RFC 8417) for our client. */
+    signSecurityEvent(
+      now: Date,
+      claims: Record<string, unknown>,
+      { typ = "secevent+jwt", isForged = false }: { typ?: string | undefined; isForged?: boolean } = {},
+    ): Promise<string> {
+      const iat = Math.floor(now.getTime() / 1000);
+      const payload: JWTPayload = { iss: issuer, aud: client.id, iat, jti: crypto.randomUUID(), ...claims };
+      for (const [name, value] of Object.entries(payload)) if (value === undefined) delete payload[name];
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: "ES256", kid: key.jwk.kid, typ })
+        .sign((isForged ? otherKey : key).privateKey);
+    },
     /** From now on its token responses have these fields too. */
     extendTokens(fields: object) {
       tokenFields = fields;

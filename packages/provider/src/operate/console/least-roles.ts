@@ -148,6 +148,8 @@ export const leastRoles: Record<string, OperatorRequirement | null> = {
   "sso.saml.encryption_keys.delete": by("owner"),
   "sso.oidc.create": by("owner"),
   "sso.oidc.update": by("owner"),
+  "sso.oidc.signal_receiver.create": by("owner"),
+  "sso.oidc.signal_receiver.delete": by("owner"),
   "sso.external.create": by("owner"),
   "sso.external.update": by("owner"),
   "sso.test_runs.create": by("support"),

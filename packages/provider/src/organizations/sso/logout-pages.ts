@@ -8,10 +8,15 @@ import type { Connection } from "./connections/connection.ts";
 import { CONNECTION_PATH, openConnection } from "./connections/open-connection.ts";
 import { recordLogoutRefusal } from "./logins/record-attempt.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
-import { LogoutTokenError, receiveLogout } from "./oidc/receive-logout.ts";
+import { receiveLogout } from "./oidc/receive-logout.ts";
+import { receiveSecurityEvent, requireTransmitter, SecurityEventError } from "./oidc/receive-security-event.ts";
+import { PostedTokenError } from "./oidc/verify-posted-token.ts";
 import { errorPage } from "./page-views.ts";
 import { LOGOUT_LIMIT_BYTES, type LogoutMessage } from "./saml/logout-message.ts";
 import { receiveSamlLogout } from "./saml/receive-logout.ts";
+
+/** Security event tokens have one event about one subject. */
+const EVENT_LIMIT_BYTES = 16 * 1024;
 
 const SLO = {
   path: `${CONNECTION_PATH}/saml/slo`,
@@ -54,10 +59,38 @@ export const logoutPages: Page[] = [
         await receiveLogout(call, connection as Connection<"oidc">, token);
         return reply.code(200).send({});
       } catch (error) {
-        if (isKeySetError(error) && !(error instanceof LogoutTokenError)) throw error;
+        if (isKeySetError(error) && !(error instanceof PostedTokenError)) throw error;
         request.errorType = "invalid_request";
         const error_description = `The logout token cannot be accepted: ${(error as Error).message}.`;
         return reply.code(400).send({ error: "invalid_request", error_description });
+      }
+    },
+  },
+  {
+    method: "POST",
+    path: `${CONNECTION_PATH}/oidc/security_events`,
+    bodyLimitBytes: EVENT_LIMIT_BYTES,
+    summary: "Receive an identity provider's security event",
+    description:
+      "Push delivery of security event tokens (RFC 8935), for session-revoked and credential-change of CAEP.",
+    answers: "application/json",
+    async handle(context, request, reply) {
+      const { call, connection } = await openConnection(context, request, reply);
+      if (!call || connection?.kind !== "oidc") throw new ApiError("oidc_connection_not_found");
+      const receiving = connection as Connection<"oidc">;
+      reply.header("Cache-Control", "no-store");
+      try {
+        requireTransmitter(receiving, request.headers.authorization ?? "");
+        await receiveSecurityEvent(call, receiving, String(request.body ?? "").trim());
+        return reply.code(202).send();
+      } catch (error) {
+        if (!(error instanceof SecurityEventError)) throw error;
+        const { reason: err, message: description } = error;
+        await recordLogoutRefusal(call, connection, error);
+        request.errorType = err;
+        const isUnauthenticated = err === "authentication_failed";
+        if (isUnauthenticated) reply.header("WWW-Authenticate", "Bearer");
+        return reply.code(isUnauthenticated ? 401 : 400).send({ err, description });
       }
     },
   },

@@ -140,5 +140,6 @@ export const ssoMigrations: Migrations = {
     `create index if not exists sso_requests_of_browser on sso_requests (project_id, connection_id, browser_hash)`,
     `drop index sso_requests_of_connection`,
   ],
+  "m117-sso-signals": [`alter table sso_connections add column if not exists signal_token_hash text`],
   "m091-sso-left-out": [`alter table sso_connections add column metadata_left_out text not null default ''`],
 };

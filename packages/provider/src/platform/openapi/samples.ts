@@ -302,6 +302,7 @@ export const samples: Record<string, unknown> = {
   token_url: "https://idp.globex.test/token",
   userinfo_url: "https://idp.globex.test/userinfo",
   jwks_url: "https://idp.globex.test/keys",
+  receiver_url: "https://auth.globex.test/v1/public/sso/project-1/oidc-connection-1/oidc/security_events",
   acs_url: "https://auth.globex.test/v1/public/sso/project-1/saml-connection-1/saml/acs",
   audience_uri: "https://auth.globex.test/v1/public/sso/project-1/saml-connection-1/saml/metadata",
   certificate: "-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----",

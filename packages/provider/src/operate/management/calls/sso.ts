@@ -5,6 +5,7 @@ import {
   DeleteConnectionResponse,
   DeleteEncryptionKeyResponse,
   ExternalConnectionResponse,
+  Nothing,
   OidcConnectionResponse,
   OidcConnectionUpdateResponse,
   SamlConnectionResponse,
@@ -12,6 +13,7 @@ import {
   SsoConnectionsResponse,
   SsoListAttemptsRequest,
   SsoListAttemptsResponse,
+  SsoSignalReceiverResponse,
   SsoWarning,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionRequest,
@@ -36,6 +38,7 @@ import {
 import { getConnection, listConnectionsWithWarnings } from "../../../organizations/sso/connections/list-connections.ts";
 import { updateExternalConnection } from "../../../organizations/sso/connections/update-external-connection.ts";
 import { ATTEMPTS_LIMIT, listAttempts } from "../../../organizations/sso/logins/list-attempts.ts";
+import { createSignalReceiver, deleteSignalReceiver } from "../../../organizations/sso/oidc/signal-receiver.ts";
 import { updateOidcConnection } from "../../../organizations/sso/oidc/update-oidc-connection.ts";
 import { METADATA_BYTES } from "../../../organizations/sso/routes.ts";
 import {
@@ -79,7 +82,14 @@ export const sso: ManagementCall[] = [
     summary: "Get a single sign-on connection",
     description: "Returns a connection of any kind, with its warnings. Secrets and private keys are not returned.",
     request: NoFields,
-    response: ShownConnection.extend({ warnings }),
+    response: ShownConnection.extend({
+      has_signal_receiver: z
+        .boolean()
+        .describe(
+          "Whether security events of the identity provider are received. Only OpenID Connect connections can.",
+        ),
+      warnings,
+    }),
     errors: [...gone],
     example: { params: params("SAML") },
     rule: getConnection,
@@ -247,6 +257,32 @@ export const sso: ManagementCall[] = [
       body: { client_id: "portico", client_secret: "a secret of the identity provider" },
     },
     rule: updateOidcConnection,
+  }),
+  managementCall({
+    name: "sso.oidc.signal_receiver.create",
+    method: "POST",
+    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
+    summary: "Create a receiver of security events",
+    description:
+      "Creates the receiver of the identity provider's security events (CAEP, pushed by RFC 8935), and returns its URL and bearer token. " +
+      "If there is one, its token is replaced.",
+    request: NoFields,
+    response: SsoSignalReceiverResponse,
+    errors: ["organization_not_found", "oidc_connection_not_found"],
+    example: { params: params("OIDC"), body: {} },
+    rule: createSignalReceiver,
+  }),
+  managementCall({
+    name: "sso.oidc.signal_receiver.delete",
+    method: "DELETE",
+    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
+    summary: "Delete a receiver of security events",
+    description: "Deletes the receiver of the identity provider's security events, which are refused from now on.",
+    request: NoFields,
+    response: Nothing,
+    errors: ["organization_not_found", "oidc_connection_not_found"],
+    example: { params: params("OIDC") },
+    rule: deleteSignalReceiver,
   }),
   managementCall({
     name: "sso.external.create",

@@ -130,5 +130,7 @@ export function connectionUrls({ publicUrl, project }: UrlContext, connectionId:
     callback: `${at}/oidc/callback`,
     /** OpenID Connect: where logout tokens are posted. */
     backchannelLogout: `${at}/oidc/backchannel_logout`,
+    /** OpenID Connect: where security event tokens are posted. */
+    securityEvents: `${at}/oidc/security_events`,
   };
 }

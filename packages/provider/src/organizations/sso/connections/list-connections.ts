@@ -46,7 +46,7 @@ export async function listConnectionsWithWarnings(
 export async function getConnection(
   call: Call,
   { organization_id, connection_id }: ConnectionRequest & { organization_id: string },
-): Promise<ShownConnection & { warnings: SsoWarning[] }> {
+): Promise<ShownConnection & { has_signal_receiver: boolean; warnings: SsoWarning[] }> {
   const { organization } = await requireActor(call, { organization_id });
   const connections = await list(call.db, organization);
   const found = connections.find((one) => one.connection_id === connection_id);
@@ -55,6 +55,7 @@ export async function getConnection(
   const warnings = await listWarnings(call, organization);
   return {
     ...showConnection(call, found, keys),
+    has_signal_receiver: found.signal_token_hash !== null,
     warnings: warnings.filter((warning) => warning.connection_id === connection_id),
   };
 }

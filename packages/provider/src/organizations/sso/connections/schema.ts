@@ -14,6 +14,8 @@ interface SsoConnectionsTable {
   /** Depends on `kind`: see `sso/connections/connection.ts`. */
   settings: Json<unknown>;
   sealed_client_secret: string | null;
+  /** The hash of the bearer token of security events. Null if they are not received. */
+  signal_token_hash: Generated<string | null>;
   /** The metadata URL of a SAML connection that follows its identity provider. */
   metadata_url: ColumnType<string | null, string | null | undefined>;
   metadata_read_at: ColumnType<Date | null, Date | null | undefined>;

@@ -51,8 +51,9 @@ export async function acceptCallback(
   const attributes = toAttributes(claims);
   const statement: Statement = { kind: "oidc", issuer: settings.issuer, externalId: claims.sub, attributes };
   if (isShown) shown.person = showPerson(connection, statement);
-  const login_ancestors = ancestorsOfLogin(connection, claims);
-  const identity = { ...readIdentity(statement, settings.attribute_mapping), login_ancestors };
+  const read = readIdentity(statement, settings.attribute_mapping);
+  const { sub, sid } = claims;
+  const identity = { ...read, login_ancestors: ancestorsOfLogin(connection, { sub, sid, email: read.email_address }) };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),
