@@ -442,8 +442,8 @@ async function driveAudit(organization_id: string): Promise<void> {
 
 async function driveSignIns(organization_id: string): Promise<void> {
   const path = { organization_id };
-  const { verdict, ways } = await call("sign_ins.explain", { path, body: { email_address: "ben@foreign.test" } });
-  expect([verdict, ways[0].outcome]).toEqual(["can_sign_in", "signs_in"]);
+  const { verdict, methods } = await call("sign_ins.explain", { path, body: { email_address: "ben@foreign.test" } });
+  expect([verdict, methods[0].outcome]).toEqual(["can_sign_in", "signs_in"]);
   const settings = { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] };
   const pages = await searchAll("sign_ins.preview", { path, body: { settings, limit: 2 } });
   expect(pages.flatMap(({ members }) => members)).toContainEqual(

@@ -40,7 +40,7 @@ interface PreviewRequest {
 
 export const pageFrame = createPreviewFrame<PreviewRequest>({
   path: "/console/pages",
-  summary: "Show a page of the provider in the console",
+  summary: "Show a provider page in the console",
   description: "Shows a page of the provider with a project's branding, for a frame of the console.",
   render: renderSample,
 });
