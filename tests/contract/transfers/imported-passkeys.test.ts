@@ -80,7 +80,7 @@ test("a passkey is exported without secrets, and logs in after the import into a
   const { client, answer } = await fresh.logIn(organization_id, device);
   expect(answer.member).toMatchObject({ email_address: "ann@acme.test" });
   expect((await client.passkeys.list()).passkeys).toMatchObject([
-    { name: "1Password", created_at: passkey.created_at },
+    { user_handle: device.userHandle, name: "1Password", created_at: passkey.created_at },
   ]);
   expect((await fresh.discover(device)).found.discovered_organizations).toHaveLength(1);
   const bea = await fresh.logIn(organization_id, second.device);

@@ -127,7 +127,7 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T171 user handle",
     file: `${provider}/methods/passkeys/ceremony.ts`,
-    find: 'if (userHandle && userHandle !== (passkey.user_handle ?? userHandleOf(passkey))) return refused("user_handle");',
+    find: 'if (userHandle && userHandle !== handleOf(passkey)) return refused("user_handle");',
     replace: "",
     tests: [contract("passkeys", "T171")],
   },

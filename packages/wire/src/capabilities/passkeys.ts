@@ -90,6 +90,9 @@ export const PasskeyName = PlainName.max(64);
 export const Passkey = z.object({
   passkey_id: z.string().describe("The passkey's ID."),
   credential_id: z.string().describe("The WebAuthn credential ID, as base64url."),
+  user_handle: z
+    .string()
+    .describe("The member's ID at its authenticator, as base64url: `userId` of the browser's Signal API."),
   rp_id: z.string().describe("The WebAuthn relying party ID that it belongs to."),
   name: z.string().describe("The member's name for it."),
   aaguid: z.string().describe("The kind of authenticator, as it describes itself; all zeros if it does not."),
@@ -180,12 +183,7 @@ export const PasskeyMfaAuthenticateRequest = z.object({
 });
 export type PasskeyMfaAuthenticateRequest = z.infer<typeof PasskeyMfaAuthenticateRequest>;
 
-export const PasskeysResponse = z.object({
-  passkeys: z.array(Passkey),
-  user_handle: z
-    .string()
-    .describe("The member's ID at authenticators, as base64url: `userId` of the browser's Signal API."),
-});
+export const PasskeysResponse = z.object({ passkeys: z.array(Passkey) });
 export type PasskeysResponse = z.infer<typeof PasskeysResponse>;
 
 export const PasskeyUpdateRequest = z.object({ name: PasskeyName });

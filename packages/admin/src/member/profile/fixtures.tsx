@@ -77,8 +77,8 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
   const history = {
     "self.listAuditEvents": () => ({ events: sampleEvents, results_metadata: { next_cursor: "more" } }),
   };
-  const passkeys = { "passkeys.list": () => ({ passkeys: samplePasskeys, user_handle: "YWRh" }) };
-  const noPasskeys = { "passkeys.list": () => ({ passkeys: [], user_handle: "YWRh" }) };
+  const passkeys = { "passkeys.list": () => ({ passkeys: samplePasskeys }) };
+  const noPasskeys = { "passkeys.list": () => ({ passkeys: [] }) };
   const authenticator = { "totp.create": () => sampleAuthenticator };
   const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
   const removed = { sessions: 1, oauth_registrations: 1, app_consents: 1, app_grants: 1, api_keys: 1 };

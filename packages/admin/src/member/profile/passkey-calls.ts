@@ -18,20 +18,22 @@ export async function addPasskey({ passkeys }: Client, who: Self["who"], { isSec
 }
 
 /** Tells password managers that a passkey was removed, so that they stop suggesting it. */
-export function signalRemoval({ user_handle, passkeys }: PasskeysResponse, removed: Passkey): Promise<void> {
+export function signalRemoval({ passkeys }: PasskeysResponse, removed: Passkey): Promise<void> {
+  const { rp_id, user_handle } = removed;
   const ids = passkeys
-    .filter((one) => one.rp_id === removed.rp_id && one.passkey_id !== removed.passkey_id)
+    .filter((one) => one.rp_id === rp_id && one.user_handle === user_handle && one.passkey_id !== removed.passkey_id)
     .map(({ credential_id }) => credential_id);
-  return signalAcceptedPasskeys(removed.rp_id, user_handle, ids);
+  return signalAcceptedPasskeys(rp_id, user_handle, ids);
 }
 
 /** Tells password managers the member's new name, which they show beside each passkey. */
 export async function signalName({ passkeys }: Client, { member, organization }: Self, name: string): Promise<void> {
   if (!canSignalName()) return;
   const { email_address: email } = member;
-  const { user_handle, passkeys: all } = await passkeys.list();
+  const { passkeys: all } = await passkeys.list();
   const displayName = `${name || email} (${organization.organization_name})`;
-  for (const rpId of new Set(all.map(({ rp_id }) => rp_id))) {
-    await signalUserDetails(rpId, user_handle, { name: email, displayName });
+  const accounts = new Map(all.map((one) => [`${one.rp_id} ${one.user_handle}`, one]));
+  for (const { rp_id, user_handle } of accounts.values()) {
+    await signalUserDetails(rp_id, user_handle, { name: email, displayName });
   }
 }

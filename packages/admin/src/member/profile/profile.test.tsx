@@ -71,8 +71,9 @@ test("a change of the name can be undone", async () => {
 });
 
 describe("passkeys", () => {
-  const [laptop, key] = samplePasskeys;
-  const list = vi.fn(async () => ({ passkeys: [laptop, key], user_handle: "YWRh" }));
+  const [laptop, key, imported] = samplePasskeys;
+  // Password managers keep an imported passkey under the old system's handle.
+  const list = vi.fn(async () => ({ passkeys: [laptop, key, { ...imported, user_handle: "b2xk" }] }));
   const signalAllAcceptedCredentials = vi.fn(async () => {});
   const signalCurrentUserDetails = vi.fn(async () => {});
   beforeEach(() => {
@@ -124,9 +125,11 @@ describe("passkeys", () => {
     await see("Name changed");
     await expect
       .poll(() => signalCurrentUserDetails.mock.calls)
-      .toEqual([
-        [expect.objectContaining({ rpId: "app.acme.test", userId: "YWRh", displayName: "Ada King (Globex)" })],
-      ]);
+      .toEqual(
+        ["YWRh", "b2xk"].map((userId) => [
+          expect.objectContaining({ rpId: "app.acme.test", userId, displayName: "Ada King (Globex)" }),
+        ]),
+      );
   });
 
   test.each([
@@ -145,7 +148,7 @@ describe("passkeys", () => {
   test("cannot be added in a browser without them", async () => {
     vi.stubGlobal("PublicKeyCredential", undefined);
     const { place, see } = draw(<ProfilePasskeysScreen />, {
-      "passkeys.list": async () => ({ passkeys: [], user_handle: "YWRh" }),
+      "passkeys.list": async () => ({ passkeys: [] }),
     });
     await see("To add one, open this page in a browser that supports passkeys.");
     expect(place.querySelectorAll("button").length).toBe(0);

@@ -82,6 +82,7 @@ export function sampleRecovery({ other }: Names): RecoveryResponse["recovery"] {
 const passkey: Passkey = {
   passkey_id: "passkey-test-1",
   credential_id: "a2V5LTE",
+  user_handle: "YWRh",
   rp_id: "app.acme.test",
   name: "Work laptop",
   aaguid: "fbfc3007-154e-4ecc-8c0b-6e020557d7bd",

@@ -86,7 +86,6 @@ export function memberFixtures({
     }),
     "members.listPasskeys": () => ({
       passkeys: samplePasskeys.map((passkey) => ({ ...passkey, last_used_at: null })),
-      user_handle: "",
     }),
     "members.listRememberedDevices": () => ({
       remembered_devices: sampleRememberedDevices.filter(({ is_current }) => !is_current),

@@ -82,6 +82,11 @@ export function userHandleOf({ organization_id, member_id }: Pick<MemberRow, "or
   return hash("sha256", `${organization_id}\n${member_id}`, "base64url");
 }
 
+/** The user handle of a passkey. An imported one has that of the old system. */
+export function handleOf(passkey: Pick<PasskeyRow, "user_handle" | "organization_id" | "member_id">): string {
+  return passkey.user_handle ?? userHandleOf(passkey);
+}
+
 /** An answer of an authenticator: what it shows, or why it is refused. */
 interface Ceremony {
   challenge: string;
@@ -183,7 +188,7 @@ export async function verifyAssertion(call: Call, response: PasskeyAssertion): P
   if (passkey.rp_id !== rpId) return refused("rp_id");
   if (isCrossOrigin) return refused("cross_origin");
   const { userHandle } = response.response;
-  if (userHandle && userHandle !== (passkey.user_handle ?? userHandleOf(passkey))) return refused("user_handle");
+  if (userHandle && userHandle !== handleOf(passkey)) return refused("user_handle");
   try {
     const { userHandle: _, ...signed } = response.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

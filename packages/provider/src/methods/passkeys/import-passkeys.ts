@@ -8,7 +8,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { ALGORITHMS, PUBLIC_KEY_BYTES, userHandleOf } from "./ceremony.ts";
+import { ALGORITHMS, handleOf, PUBLIC_KEY_BYTES } from "./ceremony.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { hasNamesake, insertPasskey, listPasskeysOfMembers } from "./store.ts";
 
@@ -176,7 +176,7 @@ function describePasskey(row: PasskeyRow): ImportedPasskey {
     credential_id,
     public_key,
     ...(algorithm !== undefined && { algorithm }),
-    user_handle: row.user_handle ?? userHandleOf(row),
+    user_handle: handleOf(row),
     rp_id,
     sign_count,
     aaguid,

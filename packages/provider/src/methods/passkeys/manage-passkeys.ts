@@ -15,7 +15,6 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { userHandleOf } from "./ceremony.ts";
 import { toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { deletePasskeyRow, deletePasskeysOf, demotePasskeys, listPasskeysOf, renamePasskey } from "./store.ts";
@@ -27,7 +26,7 @@ export async function listOwnPasskeys(call: Call): Promise<PasskeysResponse> {
 }
 
 export async function listPasskeysOfMember(db: Db, member: MemberRow): Promise<PasskeysResponse> {
-  return { passkeys: (await listPasskeysOf(db, member)).map(toPasskey), user_handle: userHandleOf(member) };
+  return { passkeys: (await listPasskeysOf(db, member)).map(toPasskey) };
 }
 
 /** Lists when a member's passkeys were added, and what they are based on. */

@@ -4,6 +4,7 @@ import { primaryFactor } from "../../core/records/session/factors.ts";
 import { credentialProof, type FactorEvidence } from "../../core/records/session/proofs.ts";
 import { listMfaMethods, type SecondFactorColumns } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { handleOf } from "./ceremony.ts";
 import type { PasskeyRow } from "./schema.ts";
 
 type ShownPasskey = Pick<PasskeyRow, "passkey_id" | "aaguid" | "is_backed_up" | "is_backup_eligible" | "reach">;
@@ -46,6 +47,7 @@ export function toPasskey(row: PasskeyRow): Passkey {
   return {
     passkey_id: row.passkey_id,
     credential_id: row.credential_id,
+    user_handle: handleOf(row),
     rp_id: row.rp_id,
     name: row.name,
     aaguid: row.aaguid,

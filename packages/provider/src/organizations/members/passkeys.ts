@@ -20,7 +20,7 @@ export async function listPasskeys(call: Call, request: OfMember<"members.listPa
     return listPasskeysOfMember(tx, member);
   });
   if (!actor.member) return listed;
-  return { ...listed, passkeys: listed.passkeys.map((passkey) => ({ ...passkey, last_used_at: null })) };
+  return { passkeys: listed.passkeys.map((passkey) => ({ ...passkey, last_used_at: null })) };
 }
 
 /**
