@@ -141,8 +141,15 @@ export const ssoMutations: NamedMutation[] = [
   {
     id: "T200 a form without a signature",
     file: `${provider}/organizations/sso/saml/logout-request.ts`,
-    find: 'if (!findSignature(root)) throw new SsoRefusal("signature_missing");',
+    find: 'if (!signature) throw new SsoRefusal("signature_missing");',
     replace: "",
+    tests: [contract("sso-saml-logout", "T200")],
+  },
+  {
+    id: "T200 a form that cannot be verified",
+    file: `${provider}/organizations/sso/saml/logout-request.ts`,
+    find: "    // It throws for a wrong digest or signature.\n    return undefined;",
+    replace: "    return xml;",
     tests: [contract("sso-saml-logout", "T200")],
   },
   {

@@ -13,7 +13,7 @@ answerQuestions(async (question: SamlQuestion): Promise<SamlAnswer> => {
     if ("read" in question) return { done: readResponse(question.read) };
     if ("verify" in question) return { done: await verifyResponse(question.verify) };
     if ("sign" in question) return { done: await signRequest(question.sign) };
-    if ("verifyLogout" in question) return { done: await verifyLogout(question.verifyLogout) };
+    if ("verifyLogout" in question) return { done: verifyLogout(question.verifyLogout) };
     if ("answerLogout" in question) return { done: await signLogoutResponse(question.answerLogout) };
     return { done: parseIdpMetadata(question.metadata) };
   } catch (error) {
