@@ -158,6 +158,8 @@ describe("T201: an event of the identity provider", () => {
     await goesOn(client);
   });
 
+  /** Converting it to a text throws. */
+  const noText = { toString: 1 };
   const at = (seconds: number) => Math.floor(now().getTime() / 1000) + seconds;
   const refused: [what: string, err: string, claims: () => object, options?: { typ?: string; isForged?: boolean }][] = [
     ["another key", "invalid_key", () => ({}), { isForged: true }],
@@ -173,11 +175,18 @@ describe("T201: an event of the identity provider", () => {
     ["an age of two hours", "invalid_request", () => ({ iat: at(-7200) })],
     ["an issue in the future", "invalid_request", () => ({ iat: at(3600) })],
     ["no jti", "invalid_request", () => ({ jti: undefined })],
+    ["a jti that is no text", "invalid_request", () => ({ jti: noText })],
     ["no event", "invalid_request", () => ({ events: {} })],
     ["two events", "invalid_request", () => ({ events: { ...revoked.events, ...changed("revoke").events } })],
     ["an event that is a list", "invalid_request", () => ({ events: { [SESSION_REVOKED]: [] } })],
     ["no subject", "invalid_request", () => ({ sub_id: undefined })],
     ["another issuer's subject", "invalid_request", () => ({ sub_id: { ...subjectOf(), iss: "https://evil.test" } })],
+    ["an email that is no text", "invalid_request", () => ({ sub_id: { format: "email", email: noText } })],
+    [
+      "a change that is no text",
+      "invalid_request",
+      () => ({ events: { [CREDENTIAL_CHANGE]: { change_type: noText } } }),
+    ],
     ["an unknown format", "invalid_request", () => ({ sub_id: { format: "did", url: "did:x" } })],
     ["a user in a user", "invalid_request", () => ({ sub_id: { format: "complex", user: { format: "complex" } } })],
   ];

@@ -253,8 +253,8 @@ export const ssoMutations: NamedMutation[] = [
   {
     id: "T201 a new credential",
     file: `${provider}/organizations/sso/oidc/receive-security-event.ts`,
-    find: "ENDING_CHANGES.includes(String(event.change_type))",
-    replace: "event.change_type !== undefined",
+    find: "ENDING_CHANGES.includes(change as string)",
+    replace: "change !== undefined",
     tests: [contract("sso-security-events", "T201")],
   },
   {

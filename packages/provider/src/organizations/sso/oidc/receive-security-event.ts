@@ -104,7 +104,9 @@ async function readEvent(call: Call, connection: Connection<"oidc">, token: stri
   const isOfUser = type === CREDENTIAL_CHANGE && isRecord(payload.sub_id);
   const subject = isOfUser ? { ...(payload.sub_id as object), session: undefined } : payload.sub_id;
   const isKnown = type === SESSION_REVOKED || type === CREDENTIAL_CHANGE;
-  const isEnding = type === SESSION_REVOKED || ENDING_CHANGES.includes(String(event.change_type));
+  const { change_type: change } = event;
+  if (type === CREDENTIAL_CHANGE && typeof change !== "string") throw invalid("change_type must be a text.");
+  const isEnding = type === SESSION_REVOKED || ENDING_CHANGES.includes(change as string);
   return { jti, type, subject, isKnown, isEnding: isKnown && isEnding };
 }
 
@@ -147,7 +149,7 @@ function loginOf(
     case "iss_sub":
       return iss === connection.settings.issuer ? { sub } : undefined;
     case "email":
-      return { email: foldAddress(String(email)) };
+      return typeof email === "string" ? { email: foldAddress(email) } : undefined;
     case "opaque":
       return { sub: id };
     case "complex":

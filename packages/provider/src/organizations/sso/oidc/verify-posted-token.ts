@@ -28,7 +28,7 @@ export async function verifyPostedToken(
   if (!isCompactJws(token)) throw new PostedTokenError("it is no compact JWS");
   const { settings } = connection;
   const listed = settings.id_token_signing_alg_values_supported ?? ["RS256"];
-  return jwtVerify(token, relyingPartyOf(call, connection).keySet.keyOf, {
+  const verified = await jwtVerify(token, relyingPartyOf(call, connection).keySet.keyOf, {
     issuer: settings.issuer,
     audience,
     // Only the identity provider's published keys count, never the client secret.
@@ -38,4 +38,7 @@ export async function verifyPostedToken(
     maxTokenAge: longestAgeSeconds,
     requiredClaims: ["iat", "jti", "events"],
   });
+  // jose checks that it is there, but not its type.
+  if (typeof verified.payload.jti !== "string") throw new PostedTokenError("its jti is no text");
+  return verified;
 }
