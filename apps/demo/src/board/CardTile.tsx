@@ -39,12 +39,12 @@ export function CardTile({ card, previous, next, permissions, onChange, onDragSt
         <Avatar name={card.added_by} shape="person" />
         <span className="card-by">{card.added_by}</span>
         {permissions?.move && previous && (
-          <CardButton label={`Move “${card.title}” to ${previous.name}`} onClick={moveTo(previous)}>
+          <CardButton label={`Move “${card.title}” to ${previous.name}`} onClick={moveTo(previous)} isMove>
             <BackArrowIcon />
           </CardButton>
         )}
         {permissions?.move && next && (
-          <CardButton label={`Move “${card.title}” to ${next.name}`} onClick={moveTo(next)}>
+          <CardButton label={`Move “${card.title}” to ${next.name}`} onClick={moveTo(next)} isMove>
             <ArrowIcon />
           </CardButton>
         )}
@@ -61,12 +61,20 @@ export function CardTile({ card, previous, next, permissions, onChange, onDragSt
 interface CardButtonProps {
   label: string;
   onClick: () => void;
+  /** On phones its arrow points up or down, because the columns are below each other. */
+  isMove?: boolean;
   children: React.ReactNode;
 }
 
-function CardButton({ label, onClick, children }: CardButtonProps) {
+function CardButton({ label, onClick, isMove, children }: CardButtonProps) {
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={isMove ? "icon-button move-button" : "icon-button"}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   );
