@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
-import { nameBrowser } from "../../platform/lib/name-browser.ts";
+import { deviceOf } from "../../platform/lib/name-browser.ts";
 import { enqueueMail } from "../delivery/enqueue-message.ts";
 import { linkQuery } from "../delivery/mails/letterhead.ts";
 import type { SecurityEvent } from "../delivery/mails/notice-mails.ts";
@@ -55,10 +55,7 @@ export async function notifyOwner(
       event,
       address,
       at: call.clock.now().toISOString(),
-      // A back end's calls carry its own User-Agent and IP address, not the member's.
-      ...(call.caller === "browser" && {
-        device: [nameBrowser(call.userAgent), call.ipAddress].filter(Boolean).join(" \u00b7 "),
-      }),
+      ...deviceOf(call),
       lifetimeMinutes: inSeconds(lifetimes.securityNotice) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
       url: `${call.publicUrl}${DISOWN_PATH}?${linkQuery(call, token)}`,

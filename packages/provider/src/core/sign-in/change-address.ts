@@ -125,7 +125,8 @@ export async function moveAddress(
   await call.ends.narrowCredentials(call, tx, current);
   if (current.email_address_verified) {
     const expiresAt = call.clock.in(lifetimes.news);
-    await enqueueMail(call, tx, { to: former, organization, content: { kind: "email_updated", former }, expiresAt });
+    const content = { kind: "email_updated", former, at: call.clock.now().toISOString() } as const;
+    await enqueueMail(call, tx, { to: former, organization, content, expiresAt });
   }
   await audit(call, tx, {
     action: "member.email_updated",

@@ -1,6 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { deviceOf } from "../../platform/lib/name-browser.ts";
 import { audit } from "../audit/audit.ts";
 import { enqueueMail } from "../delivery/enqueue-message.ts";
 import { listAdmins } from "../rbac/last-admin.ts";
@@ -22,6 +23,7 @@ export async function notifyOfEmergencyAccess(
     kind: "emergency_access_used",
     address: member.email_address,
     at: started_at.toISOString(),
+    ...deviceOf(call),
   } as const;
   const expiresAt = call.clock.in(lifetimes.news);
   const admins = await listAdmins(tx, organization);

@@ -11,6 +11,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
+import { deviceOf } from "../../platform/lib/name-browser.ts";
 import { registrationIdsOf } from "./identity.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./schema.ts";
 import { listClaims, listRegistrations, saveRegistration } from "./store.ts";
@@ -83,6 +84,7 @@ async function notifyMember(
       account: describeAccount(account),
       address: email_address,
       linkedAt: created_at.toISOString(),
+      ...deviceOf(call),
       lifetimeMinutes: inSeconds(lifetimes.unlinkLink) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
       url: `${call.publicUrl}${UNLINK_PATH}?${linkQuery(call, token)}`,

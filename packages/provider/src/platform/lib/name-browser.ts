@@ -27,3 +27,12 @@ export function nameBrowser(userAgent: string): string | undefined {
   const [browser, system] = [find(browsers), find(systems)];
   return browser && system ? `${browser} (${system})` : (browser ?? system);
 }
+
+/**
+ * The member's browser and IP address, for a notice by email. Empty for a back end's call, which carries its own
+ * User-Agent and IP address, not the member's.
+ */
+export function deviceOf(call: { caller: string; userAgent: string; ipAddress: string }): { device?: string } {
+  if (call.caller !== "browser") return {};
+  return { device: [nameBrowser(call.userAgent), call.ipAddress].filter(Boolean).join(" \u00b7 ") };
+}

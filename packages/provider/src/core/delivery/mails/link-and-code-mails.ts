@@ -1,5 +1,5 @@
 import { fillText } from "../../../platform/languages/text.ts";
-import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { durationInWords, momentInWords } from "../../../platform/languages/time-in-words.ts";
 import { emailTexts } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
@@ -169,15 +169,22 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
   });
 }
 
+interface EmailUpdatedMail {
+  former: string;
+  /** ISO 8601. Missing in emails that an earlier version queued. */
+  at?: string;
+}
+
 /** Notifies the former email address of the change, which the member may not have made. */
-export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
-  const { emailUpdated } = mailTexts(localeOf(letterhead));
+export function emailUpdatedMail(letterhead: Letterhead, { former, at }: EmailUpdatedMail): Mail {
+  const { emailUpdated, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(emailUpdated.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,
     title,
     parts: [
       { kind: "paragraph", text: fillText(emailUpdated.body, { former: quoteAddress(former) }) },
+      ...(at ? [{ kind: "paragraph" as const, text: momentInWords(locale, new Date(at)) }] : []),
       { kind: "small", text: emailUpdated.mistake },
     ],
   });

@@ -1,10 +1,15 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords, momentInWords } from "../../../platform/languages/time-in-words.ts";
-import { layoutMail, type Mail } from "./layout.ts";
+import { layoutMail, type Mail, type MailPart } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import type { en } from "./texts/en.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
+
+/** The browser and the IP address of a change on a page, for example `Chrome (Windows) · 203.0.113.7`. */
+function deviceParts(device: string | undefined): MailPart[] {
+  return device ? [{ kind: "paragraph", text: device }] : [];
+}
 
 interface AccountLinkedMail {
   /** The provider's display name. */
@@ -15,6 +20,7 @@ interface AccountLinkedMail {
   address: string;
   /** ISO 8601. */
   linkedAt: string;
+  device?: string;
   lifetimeMinutes: number;
   /** The URL that unlinks the account. */
   url: string;
@@ -23,7 +29,7 @@ interface AccountLinkedMail {
 /** Notifies a member that an account at an OAuth provider was linked and can now sign in as them. */
 export function accountLinkedMail(
   letterhead: Letterhead,
-  { linkedAt, lifetimeMinutes, url, ...link }: AccountLinkedMail,
+  { linkedAt, device, lifetimeMinutes, url, ...link }: AccountLinkedMail,
 ): Mail {
   const { accountLinked, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(accountLinked.title, {
@@ -36,6 +42,7 @@ export function accountLinkedMail(
     title,
     parts: [
       { kind: "paragraph", text: fillText(accountLinked.body, { ...link, time }) },
+      ...deviceParts(device),
       { kind: "paragraph", text: accountLinked.mistake },
       { kind: "button", label: accountLinked.button, url },
       { kind: "small", text: fillText(accountLinked.life, { link: durationInWords(locale, lifetimeMinutes) }) },
@@ -61,12 +68,30 @@ export function directoryChangeMail(letterhead: Letterhead, { action, address, w
     parts: [
       { kind: "paragraph", text: fillText(directoryChange[action], addresses) },
       { kind: "paragraph", text: directoryChange.decide },
+      ...reviewButton(letterhead, directoryChange.button),
     ],
   });
 }
 
+/**
+ * A button to the app, where admins decide: the project's default redirect URL for logins. Without one, the text has to
+ * do. The app shows its login to a reader who is not logged in.
+ */
+function reviewButton({ project }: Letterhead, label: string): MailPart[] {
+  const app = project.redirect_urls.find((entry) => entry.default && entry.types.includes("login"));
+  return app ? [{ kind: "button", label, url: app.url }] : [];
+}
+
+interface EmergencyAccessMail {
+  /** The member's. */
+  address: string;
+  /** ISO 8601. */
+  at: string;
+  device?: string;
+}
+
 /** Notifies an organization's admins that a member used emergency access instead of single sign-on. */
-export function emergencyAccessMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
+export function emergencyAccessMail(letterhead: Letterhead, { address, at, device }: EmergencyAccessMail): Mail {
   const { emergencyAccessUsed, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(emergencyAccessUsed.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
@@ -80,7 +105,9 @@ export function emergencyAccessMail(letterhead: Letterhead, { address, at }: { a
           time: momentInWords(locale, new Date(at)),
         }),
       },
+      ...deviceParts(device),
       { kind: "paragraph", text: emergencyAccessUsed.mistake },
+      ...reviewButton(letterhead, emergencyAccessUsed.button),
     ],
   });
 }
@@ -109,7 +136,6 @@ interface SecurityNoticeMail {
   address: string;
   /** ISO 8601. */
   at: string;
-  /** The browser and the IP address of a change on a page, for example `Chrome (Windows) · 203.0.113.7`. */
   device?: string;
   lifetimeMinutes: number;
   /** URL for reporting that it was not the member. */
@@ -129,7 +155,7 @@ export function securityNoticeMail(
     title,
     parts: [
       { kind: "paragraph", text: fillText(texts.body, { address, time }) },
-      ...(device ? [{ kind: "paragraph" as const, text: device }] : []),
+      ...deviceParts(device),
       { kind: "paragraph", text: texts.mistake },
       { kind: "button", label: texts.button, url },
       { kind: "small", text: fillText(texts.life, { link: durationInWords(locale, lifetimeMinutes) }) },

@@ -13,8 +13,11 @@ import {
 import { directoryChangeMail, emergencyAccessMail, noAccessMail } from "./notice-mails.ts";
 import { quoteName } from "./quote-name.ts";
 
-const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;
 const OWN_LINK = "https://id.portico.test/link?token=t";
+const project = {
+  ...{ project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } },
+  redirect_urls: [{ url: OWN_LINK, types: ["login"], default: true }],
+} as unknown as Project;
 const lifetimeMinutes = 60;
 const template = {
   template_id: "own",
@@ -93,7 +96,7 @@ const linkable =
   /[a-z][a-z0-9+.-]*:\/\/|www\.[\p{L}\p{N}]|(mailto|javascript):[\p{L}\p{N}]|[\p{L}\p{N}-][.\u3002\uff0e\uff61][\p{L}\p{N}]/giu;
 const foundIn = (text: string) => text.match(linkable) ?? [];
 
-describe("T21: an email only links to the provider, whatever names it contains", () => {
+describe("T21: an email only links to the provider and to the registered app, whatever names it contains", () => {
   test.for(Object.entries(mails))("%s", ([, compose]) => {
     for (const locale of ["en", "ar"]) {
       const shape = compose({ project, organization: named("Globex"), locale }, "Ada", "ada@globex.test");

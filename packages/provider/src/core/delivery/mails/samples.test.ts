@@ -8,6 +8,7 @@ import { inScheme, mailSamples } from "./samples.ts";
 const project = {
   project_name: "Acme Boards",
   branding: {},
+  redirect_urls: [{ url: "https://example.com/link", types: ["login"], default: true }],
   email_templates: [
     { template_id: "own", kind: "login", html: "<html><head></head><h1>{{title}}</h1>{{note}} {{link}}" },
     { template_id: "code", kind: "login", text: "{{title}} {{code}}" },

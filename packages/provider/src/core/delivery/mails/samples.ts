@@ -32,6 +32,7 @@ const url = "https://example.com/link";
 const code = "493027";
 const address = "ada@example.com";
 const asked = { address, lifetimeMinutes: 60 };
+const device = "Firefox (Linux) \u00b7 203.0.113.7";
 const at = "2026-03-02T09:30:00Z";
 
 /** Lists every email with sample data, as a project sends it in a language: for previews and tests. */
@@ -72,12 +73,20 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code }),
       "email_change_code",
     ],
-    ["Email changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
+    ["Email changed", () => emailUpdatedMail(head, { former: "ada@example.org", at })],
     [
       "Account linked",
       () =>
         accountLinkedMail(head, {
-          ...{ provider: "GitHub", account: "ada-l (583231)", address, linkedAt: at, lifetimeMinutes: 10_080, url },
+          ...{
+            provider: "GitHub",
+            account: "ada-l (583231)",
+            address,
+            linkedAt: at,
+            device,
+            lifetimeMinutes: 10_080,
+            url,
+          },
         }),
     ],
     [
@@ -85,14 +94,14 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       () =>
         securityNoticeMail(head, {
           event: "password_changed",
-          ...{ address, at, device: "Firefox (Linux) \u00b7 203.0.113.7", lifetimeMinutes: 10_080, url },
+          ...{ address, at, device, lifetimeMinutes: 10_080, url },
         }),
     ],
     [
       "Directory sync change",
       () => directoryChangeMail(head, { action: "change_email", address, wanted: "ada@example.org" }),
     ],
-    ["Emergency access", () => emergencyAccessMail(head, { address, at })],
+    ["Emergency access", () => emergencyAccessMail(head, { address, at, device })],
     ["No access", () => noAccessMail(head, { address })],
     ...project.email_templates.map((template): [string, () => Mail] => [
       `Template "${template.template_id}"`,

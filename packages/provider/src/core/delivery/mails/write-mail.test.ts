@@ -6,12 +6,19 @@ import type { EmailTemplate } from "./template.ts";
 import { type MailData, type MailOrder, UnwritableError, writeMail } from "./write-mail.ts";
 
 const template: EmailTemplate = { template_id: "ours", kind: "login", subject: "Ours: {{project_name}}" };
-const project = { project_name: "Acme Boards", branding: {}, email_templates: [template] } as unknown as Project;
+const project = {
+  ...{ project_name: "Acme Boards", branding: {}, email_templates: [template] },
+  redirect_urls: [
+    { url: "https://acme.example/other", types: ["login"], default: false },
+    { url: "https://acme.example/app", types: ["login"], default: true },
+  ],
+} as unknown as Project;
 const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
 const url = "https://example.com/link";
 const address = "ada@example.com";
 const asked = { address, lifetimeMinutes: 60 };
 const at = "2026-03-02T09:30:00Z";
+const device = "Firefox (Linux) \u00b7 203.0.113.7";
 const code = { kind: "email_code", purpose: "login", code: "493027", address, lifetimeMinutes: 10 } as const;
 
 /** As it comes out of a row. */
@@ -24,16 +31,16 @@ const every: [sample: string, content: MailData][] = [
   ["New password", { kind: "password_reset", url, loginUrl: url, address, lifetimeMinutes: 30 }],
   ["Email change, link", { kind: "email_update", former: "ada@example.org", ...asked, url }],
   ["Email change, code", { kind: "email_update", former: "ada@example.org", ...asked, code: "493027" }],
-  ["Email changed", { kind: "email_updated", former: "ada@example.org" }],
+  ["Email changed", { kind: "email_updated", former: "ada@example.org", at }],
   [
     "Account linked",
     {
       ...{ kind: "account_linked", provider: "GitHub", account: "ada-l (583231)", address },
-      ...{ linkedAt: at, lifetimeMinutes: 10_080, url },
+      ...{ linkedAt: at, device, lifetimeMinutes: 10_080, url },
     },
   ],
   ["Directory sync change", { kind: "directory_change", action: "change_email", address, wanted: "ada@example.org" }],
-  ["Emergency access", { kind: "emergency_access_used", address, at }],
+  ["Emergency access", { kind: "emergency_access_used", address, at, device }],
   ["No access", { kind: "no_access", address }],
 ];
 
@@ -76,4 +83,24 @@ test("an email that an earlier version queued under another name is still writte
   const current: MailData = { kind: "emergency_access_used", address, at };
   const order = { to: address, organization, locale: undefined };
   expect(writeMail(project, { ...order, content: queued })).toEqual(writeMail(project, { ...order, content: current }));
+});
+
+test.each<MailData>([
+  { kind: "emergency_access_used", address, at, device },
+  { kind: "directory_change", action: "delete", address, wanted: address },
+])("admins get a button to the app for $kind, and only text if the project has no login URL", (content) => {
+  const order = { to: address, organization, locale: undefined, content };
+  expect(writeMail(project, order).text).toMatch(/Review .+:\nhttps:\/\/acme\.example\/app\n/);
+  const bare = { ...project, redirect_urls: [] };
+  expect(writeMail(bare, order).text).not.toMatch(/Review|https:/);
+});
+
+test("security notices name the time, and the device if a browser made the change", () => {
+  const order = { to: address, organization, locale: undefined };
+  const text = (content: MailData) => writeMail(project, { ...order, content }).text;
+  expect(text({ kind: "emergency_access_used", address, at, device })).toContain(device);
+  expect(text({ kind: "emergency_access_used", address, at })).not.toContain("undefined");
+  expect(text({ kind: "email_updated", former: address, at })).toMatch(/March 2, 2026.+UTC/);
+  // A row of an earlier version.
+  expect(text({ kind: "email_updated", former: address })).not.toMatch(/Invalid|2026/);
 });

@@ -89,11 +89,13 @@ export const en = {
     delete: "Your directory asked to delete {address}.",
     decide:
       "Nothing has changed yet. Apply or dismiss the change in your organization's directory sync settings. Other changes may be waiting there too.",
+    button: "Review the change",
   },
   emergencyAccessUsed: {
     title: "Emergency access used in {destination}",
     body: "{address} logged in on {time} with emergency access instead of single sign-on.",
     mistake: "If you didn't expect this, log them out and remove their emergency access.",
+    button: "Review access",
   },
   noAccess: {
     subject: "About your access to {destination}",
