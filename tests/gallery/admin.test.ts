@@ -61,6 +61,47 @@ test("nothing overflows at full width with names that cannot wrap", async () => 
   expect(await findWide(page)).toEqual([]);
 });
 
+test("no two items of a list have a button of the same name", async () => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await showAll({});
+  const repeated = await page.$$eval("[data-part=rows]", (lists) =>
+    lists.flatMap((list) => {
+      const names = [...list.children].flatMap((item) => [
+        ...new Set(
+          [...item.querySelectorAll("[data-part=line-row] button")].map(
+            (button) => button.getAttribute("aria-label") ?? button.textContent,
+          ),
+        ),
+      ]);
+      const twice = names.filter((name, at) => names.indexOf(name) !== at);
+      return twice.map((name) => `${list.closest("[data-fixture]")?.getAttribute("data-fixture")}: ${name}`);
+    }),
+  );
+  expect(repeated).toEqual([]);
+});
+
+test("on phones the buttons of a row line up", async () => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const name of ["profile.factors", "profile.addressWaiting"]) {
+    await gallery.showOne(name);
+    const starts = await page.$$eval("[data-part=line-row] > [data-part=actions]", (all) =>
+      all.map((actions) => {
+        const buttons = [...actions.querySelectorAll("button")];
+        const lines = Map.groupBy(buttons, (button) => button.getBoundingClientRect().top);
+        // The visible start of the first button of each line: its border, or its text.
+        const seen = [...lines.values()].map(([first]) => {
+          const style = getComputedStyle(first as HTMLElement);
+          const isBordered = !style.borderInlineStartColor.endsWith(", 0)");
+          const inset = isBordered ? 0 : Number.parseFloat(style.paddingInlineStart);
+          return Math.round((first as HTMLElement).getBoundingClientRect().left + inset);
+        });
+        return new Set(seen).size;
+      }),
+    );
+    expect(new Set(starts), name).toEqual(new Set([1]));
+  }
+});
+
 test("right to left is the mirror image", async () => {
   await page.setViewportSize({ width: 800, height: 800 });
   const there = await readPlaces("ltr");

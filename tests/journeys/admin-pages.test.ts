@@ -68,13 +68,13 @@ test("an API key is created, rotated twice and revoked", async () => {
   await visitor.press("Done");
   const confirmed = (name: string) => page.getByRole("group").getByRole("button", { name, exact: true }).click();
   for (const end of ["Revoke new key", "Revoke old key"]) {
-    await page.getByRole("button", { name: "Rotate", exact: true }).first().click();
+    await visitor.press("Rotate: Export");
     await confirmed("Rotate");
     await visitor.press("Done");
-    await visitor.press(end);
+    await visitor.press(`${end}: Export`);
     await visitor.reads(end === "Revoke old key" ? "Old key of “Export” revoked" : "New key of “Export” revoked");
   }
-  await page.getByRole("button", { name: "Revoke", exact: true }).first().click();
+  await visitor.press("Revoke: Export");
   await confirmed("Revoke");
   await visitor.reads("Key “Export” revoked");
 });

@@ -96,7 +96,7 @@ test("an app is disconnected for one member, on another member's page, and for e
   await visitor.page.bringToFront();
   await visitor.open("/globex/settings/members");
   await visitor.press("Carol Shaw");
-  await visitor.press("Disconnect");
+  await visitor.press("Disconnect: Tally");
   await visitor.reads("Disconnect Tally for Carol Shaw?");
   await confirm("Disconnect");
   await visitor.reads("Tally disconnected");
@@ -105,7 +105,7 @@ test("an app is disconnected for one member, on another member's page, and for e
   const again = await connectTally("bob@globex.test");
   await visitor.page.bringToFront();
   await visitor.open(APPS);
-  await visitor.press("Disconnect for everyone");
+  await visitor.press("Disconnect for everyone: Tally");
   await confirm("Disconnect for everyone");
   await visitor.reads("Tally disconnected");
   await visitor.reads("No connected apps");

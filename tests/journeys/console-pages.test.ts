@@ -123,7 +123,7 @@ const table: Record<string, Entry> = {
       "Sign-in › Unlock",
       "* › Sign in as this member",
       "Sign-in › Allow magic links",
-      "Sessions › Sign out",
+      "Sessions › Sign out: *",
       "Sessions › Sign out everywhere",
     ],
     same: ["Sign-in › Allow *", "Sign-in attempts › *", "Recent activity › Show more", "* › Copy*"],
@@ -131,7 +131,7 @@ const table: Record<string, Entry> = {
   "project/organizations": { path: demo("organizations"), actions: [], same: ["Organizations › *"] },
   "project/organizations/{organization}": {
     path: ({ organization }) => `/${DEMO}/organizations/${organization}`,
-    actions: ["Umbrella › Sign everyone out", "Domains › Check DNS"],
+    actions: ["Umbrella › Sign everyone out", "Domains › Check DNS: *"],
     same: ["Recent activity › Show more"],
   },
   "project/organizations/{organization}/connections/{connection}": {
@@ -336,7 +336,7 @@ const table: Record<string, Entry> = {
   ),
   "operations/queues/{project}/{queue}": {
     path: () => `/operations/queues/${DEMO}/webhooks`,
-    actions: ["* › Retry all", "* › Retry", "* › Discard"],
+    actions: ["* › Retry all", "* › Retry: *", "* › Discard: *"],
     same: [...menu, "* › Show more", "* › Remove"],
   },
   operators: {
@@ -460,7 +460,12 @@ async function act(page: Page, action: string) {
   const [panel = "*", name = ""] = action.split(" › ");
   const where: Locator =
     panel === "*" ? page.locator("main") : page.locator("main").getByRole("region", { name: panel, exact: true });
-  await where.getByRole("button", { name, exact: true }).first().click();
+  // A button of a row has the row's name as well.
+  const isOfRow = name.endsWith(": *");
+  await where
+    .getByRole("button", { name: isOfRow ? new RegExp(`^${name.slice(0, -1)}`) : name, exact: true })
+    .first()
+    .click();
   const dialog = page.locator("main [data-part=confirm]");
   if ((await dialog.count()) === 0) return;
   await dialog.getByLabel("Reason").fill("A journey");

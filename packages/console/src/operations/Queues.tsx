@@ -133,6 +133,7 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
                         {message.can_retry && (
                           <ConfirmAction
                             title="Retry this message?"
+                            item={nameOf(message)}
                             action="Retry"
                             done="Retrying the message"
                             isHarmless
@@ -140,6 +141,7 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
                           />
                         )}
                         <ConfirmAction
+                          item={nameOf(message)}
                           title={
                             message.state === "failed"
                               ? "Remove this failed message?"
@@ -172,11 +174,15 @@ function idsOf({ message_id, endpoint_id }: QueuedMessage): MessageIds {
   return { message_id, ...(endpoint_id && { endpoint_id }) };
 }
 
+function nameOf({ receiver, message_id }: QueuedMessage): string {
+  return receiver || message_id;
+}
+
 function Message({ message, children }: { message: QueuedMessage; children: React.ReactNode }) {
-  const { receiver, message_id, state, attempts, created_at, next_attempt_at, last_error } = message;
+  const { state, attempts, created_at, next_attempt_at, last_error } = message;
   return (
     <Row
-      title={receiver || message_id}
+      title={nameOf(message)}
       badges={<Badge kind={state === "failed" ? "bad" : undefined}>{states[state]}</Badge>}
       detail={
         <>

@@ -3,7 +3,7 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { When } from "@portico/ui/components/When";
+import { useWhenText, When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts, humanize } from "../shared/humanize.ts";
@@ -12,6 +12,7 @@ import { useConsole } from "../shared/use-console.ts";
 /** Pending and failed emails to the member. Queues store masked addresses, so other members with the same mask are included. */
 export function Deliveries({ projectId, address }: { projectId: string; address: string }) {
   const { calls, isAtLeast } = useConsole();
+  const timeText = useWhenText();
   const receiver = maskReceiver(address);
   const load = useLoad(
     () => calls.queues.messages.search({ project_id: projectId, queue: "mails", limit: 200 }),
@@ -37,6 +38,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
                       <ConfirmAction
                         isHarmless
                         label="Send now"
+                        item={timeText({ at: created_at })}
                         title="Send this email now?"
                         action="Send now"
                         done="Sending the email"

@@ -150,6 +150,7 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
                     isAtLeast("support") && (
                       <ConfirmAction
                         label="Remove"
+                        item={names[type]}
                         title={`Remove the ${names[type].toLowerCase()}?`}
                         action="Remove"
                         done={`${names[type]} removed`}

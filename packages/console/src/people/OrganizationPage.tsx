@@ -191,6 +191,7 @@ function Domains({ projectId, organizationId }: OrganizationIds) {
                       <ConfirmAction
                         isHarmless
                         label="Check DNS"
+                        item={domain}
                         title={`Check the DNS record of ${domain}?`}
                         action="Check DNS"
                         done="DNS record checked"

@@ -2,7 +2,7 @@ import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { When } from "@portico/ui/components/When";
+import { useWhenText, When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { methodLabel } from "../shared/humanize.ts";
@@ -12,6 +12,7 @@ import type { MemberIds } from "./member.ts";
 /** The member's sessions. Support can sign out one or all of them. */
 export function Sessions({ ids }: { ids: MemberIds }) {
   const { calls, isAtLeast } = useConsole();
+  const timeText = useWhenText();
   const load = useLoad(() => calls.sessions.get(ids), [calls, ids]);
   const revoke = async (reason: string, only: { member_session_id?: string } = {}) => {
     await calls.sessions.revoke({ ...ids, ...only }, { reason });
@@ -30,7 +31,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
                 {sessions.map(({ member_session_id, started_at, last_accessed_at, authentication_factors }) => (
                   <Row
                     key={member_session_id}
-                    title={authentication_factors.map(({ type }) => methodLabel(type)).join(" + ") || "Session"}
+                    title={nameOf(authentication_factors)}
                     detail={
                       <>
                         Started <When at={started_at} />, last active <When at={last_accessed_at} />
@@ -40,6 +41,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
                       canRevoke && (
                         <ConfirmAction
                           label="Sign out"
+                          item={`${nameOf(authentication_factors)}, ${timeText({ at: started_at })}`}
                           title="Sign out this session?"
                           action="Sign out"
                           done="Session signed out"
@@ -65,4 +67,8 @@ export function Sessions({ ids }: { ids: MemberIds }) {
       </Async>
     </Panel>
   );
+}
+
+function nameOf(factors: readonly { type: string }[]): string {
+  return factors.map(({ type }) => methodLabel(type)).join(" + ") || "Session";
 }

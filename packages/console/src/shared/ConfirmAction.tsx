@@ -54,6 +54,8 @@ export function ReasonDialog({ fields, onConfirm, isIncomplete, onSubmit, ...dia
 interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
   /** The label of the button that opens the dialog. Default: `action`. */
   label?: string;
+  /** The name of the item in a list, for the accessible name of its button. */
+  item?: string | undefined;
   /** The notification after the action. */
   done: string;
   /** For the gallery: opens the dialog at first. */
@@ -61,10 +63,17 @@ interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
 }
 
 /** A button that asks for confirmation and a reason before it acts. */
-export function ConfirmAction({ label, done, onConfirm, isOpenAtFirst = false, ...dialog }: ConfirmActionProps) {
+export function ConfirmAction({ label, item, done, onConfirm, isOpenAtFirst = false, ...dialog }: ConfirmActionProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const notify = useNotify();
-  if (!isOpen) return <Action onClick={() => setOpen(true)}>{label ?? dialog.action}</Action>;
+  if (!isOpen) {
+    const text = label ?? dialog.action;
+    return (
+      <Action label={item && `${text}: ${item}`} onClick={() => setOpen(true)}>
+        {text}
+      </Action>
+    );
+  }
   return (
     <ReasonDialog
       {...dialog}

@@ -14,6 +14,8 @@ addStyles(`
 .portico-rows > li + li { border-block-start: 1px solid var(--po-line); }
 .portico-line-row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .portico-line-row > .portico-line-words { flex: 1 1 150px; min-width: 0; }
+.portico-line-row > .portico-actions > .portico-action[data-variant=quiet] { padding-inline: 14px; border-color: var(--po-line); }
+@container portico-admin (max-width: 480px) { .portico-line-row:has(> .portico-link) > .portico-line-words { flex-basis: 100%; } }
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-line-row:is(button) { flex: 1 1 180px; flex-wrap: nowrap; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }

@@ -10,11 +10,16 @@ interface WhenProps {
 }
 
 /** A time or a range in the reader's language and time zone. */
-export function When({ at, from = at, isDay }: WhenProps) {
-  const format = new Intl.DateTimeFormat(useLocale(), {
-    dateStyle: "medium",
-    ...(!isDay && { timeStyle: "short" }),
-  });
-  const text = from === at ? format.format(new Date(at)) : format.formatRange(new Date(from), new Date(at));
-  return <time dateTime={at}>{text}</time>;
+export function When({ at, ...props }: WhenProps) {
+  const describe = useWhenText();
+  return <time dateTime={at}>{describe({ at, ...props })}</time>;
+}
+
+/** Returns a function that writes a time or a range as text, for the accessible names of buttons. */
+export function useWhenText(): (when: WhenProps) => string {
+  const locale = useLocale();
+  return ({ at, from = at, isDay }) => {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(!isDay && { timeStyle: "short" }) });
+    return from === at ? format.format(new Date(at)) : format.formatRange(new Date(from), new Date(at));
+  };
 }

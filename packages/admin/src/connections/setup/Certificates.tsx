@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { When } from "@portico/ui/components/When";
+import { useWhenText, When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SamlConnection } from "@portico/wire";
@@ -52,6 +52,7 @@ function CertificateRow({
     notify(texts.certificateDeleted);
     await onChanged();
   });
+  const timeText = useWhenText();
   const left = Date.parse(expires_at) - Date.now();
   return (
     <Row
@@ -65,7 +66,7 @@ function CertificateRow({
       actions={
         <Action
           variant="quiet"
-          label={`${texts.deleteCertificate}: ${issuer || certificate_id}`}
+          label={`${texts.deleteCertificate}: ${issuer || certificate_id}, ${timeText({ at: expires_at, isDay: true })}`}
           onClick={() => setAsking(true)}
         >
           {texts.deleteCertificate}

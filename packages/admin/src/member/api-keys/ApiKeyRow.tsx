@@ -73,10 +73,12 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
       actions={
         <Actions>
           {canRotate && mayRotate && !next_last_four && (
-            <Action onClick={() => setAsked("rotate")}>{texts.rotate}</Action>
+            <Action label={`${texts.rotate}: ${name}`} onClick={() => setAsked("rotate")}>
+              {texts.rotate}
+            </Action>
           )}
           {mayRevoke && (
-            <Action variant="danger" onClick={() => setAsked("revoke")}>
+            <Action variant="danger" label={`${texts.revoke}: ${name}`} onClick={() => setAsked("revoke")}>
               {texts.revoke}
             </Action>
           )}
@@ -91,10 +93,19 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
           <FailureNote failure={finish.failure} texts={texts.failures} />
           {mayRotate && (
             <Actions>
-              <Action variant="main" busy={finish.isBusy} onClick={() => void finish.run(true)}>
+              <Action
+                variant="main"
+                label={`${texts.rotateComplete}: ${name}`}
+                busy={finish.isBusy}
+                onClick={() => void finish.run(true)}
+              >
                 {texts.rotateComplete}
               </Action>
-              <Action disabled={finish.isBusy} onClick={() => void finish.run(false)}>
+              <Action
+                label={`${texts.rotateCancel}: ${name}`}
+                disabled={finish.isBusy}
+                onClick={() => void finish.run(false)}
+              >
                 {texts.rotateCancel}
               </Action>
             </Actions>

@@ -76,7 +76,7 @@ function AppsPanel() {
                         {texts.open}
                       </Action>
                       {allows("member", "revoke_sessions") && (
-                        <Action variant="danger" onClick={() => setAsked(id)}>
+                        <Action variant="danger" label={`${texts.putOutAll}: ${app}`} onClick={() => setAsked(id)}>
                           {texts.putOutAll}
                         </Action>
                       )}
@@ -158,7 +158,9 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
               detail={granted_scopes.map(describeScope).join(" · ")}
               actions={
                 allows("member", "revoke_sessions") && (
-                  <Action onClick={() => setAsked(member_id)}>{texts.disconnect}</Action>
+                  <Action label={`${texts.disconnect}: ${name}`} onClick={() => setAsked(member_id)}>
+                    {texts.disconnect}
+                  </Action>
                 )
               }
             >

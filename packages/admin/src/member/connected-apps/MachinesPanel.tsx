@@ -80,7 +80,11 @@ export function MachinesPanel() {
                   }
                   actions={
                     allows("machine_access", "delete") && (
-                      <Action variant="danger" onClick={() => setAsked(app.connected_app_id)}>
+                      <Action
+                        variant="danger"
+                        label={`${texts.disallow}: ${app.name}`}
+                        onClick={() => setAsked(app.connected_app_id)}
+                      >
                         {texts.disallow}
                       </Action>
                     )

@@ -87,12 +87,12 @@ export function ProfileSecondFactorsScreen({
       </>
     );
   const before = member.default_mfa_method;
-  const preferAction = (method: Method) =>
+  const preferAction = (method: Method, name: string) =>
     hasSeveral &&
     before !== method &&
     before !== "" && (
       <Action
-        variant="quiet"
+        label={`${texts.makeDefault}: ${name}`}
         busy={update.isBusy}
         onClick={() =>
           void update.run({ default_mfa_method: method }, { default_mfa_method: before }, texts.madeDefault)
@@ -112,7 +112,7 @@ export function ProfileSecondFactorsScreen({
             isResting &&
             (hasApp ? (
               <Actions>
-                {preferAction("totp")}
+                {preferAction("totp", texts.app)}
                 <Action label={`${texts.remove}: ${texts.app}`} onClick={() => setDoing("removeApp")}>
                   {texts.remove}
                 </Action>
@@ -152,7 +152,7 @@ export function ProfileSecondFactorsScreen({
             actions={
               isResting &&
               (hasPasskey
-                ? preferAction("passkey")
+                ? preferAction("passkey", texts.passkey)
                 : allowed.includes("passkey") && (
                     <Action
                       label={`${texts.setUp}: ${texts.passkey}`}
@@ -175,7 +175,7 @@ export function ProfileSecondFactorsScreen({
             actions={
               isResting && (
                 <Actions>
-                  {preferAction("sms_otp")}
+                  {preferAction("sms_otp", texts.text)}
                   {canSetUpText && (
                     <Action
                       label={hasText ? undefined : `${texts.setUp}: ${texts.text}`}

@@ -5,7 +5,7 @@ import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { EventMark } from "@portico/ui/components/EventMark";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { downIcon } from "@portico/ui/components/SelectField";
-import { When } from "@portico/ui/components/When";
+import { useWhenText, When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -38,6 +38,7 @@ export function EventList({ events, open: openOutside, onOpen }: EventListProps)
   const texts = useStrings("audit", audit);
   const eventTexts = useStrings("auditEvents", auditEvents);
   const names = useNames(events);
+  const timeText = useWhenText();
   const [own, setOwn] = useState("");
   const open = openOutside ?? own;
   const setOpen = onOpen ?? setOwn;
@@ -71,7 +72,7 @@ export function EventList({ events, open: openOutside, onOpen }: EventListProps)
                   variant="quiet"
                   icon={downIcon}
                   expanded={isOpen}
-                  label={`${texts.details}: ${title}`}
+                  label={`${texts.details}: ${title}, ${timeText({ at: newest.occurred_at, from: oldest.occurred_at })}`}
                   onClick={() => setOpen(isOpen ? "" : id)}
                 />
               }

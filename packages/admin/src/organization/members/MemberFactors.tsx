@@ -60,7 +60,11 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
               actions={
                 canAct &&
                 allows("member", "update") &&
-                member_id !== self && <Action onClick={() => setAsked(factor)}>{texts.take}</Action>
+                member_id !== self && (
+                  <Action label={`${texts.take}: ${word}`} onClick={() => setAsked(factor)}>
+                    {texts.take}
+                  </Action>
+                )
               }
             >
               {asked === factor && (

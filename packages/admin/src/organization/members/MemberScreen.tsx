@@ -160,7 +160,9 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
                   actions={
                     canAct &&
                     allows("member", "revoke_sessions") && (
-                      <Action onClick={() => setAsked(id)}>{texts.disconnect}</Action>
+                      <Action label={`${texts.disconnect}: ${app}`} onClick={() => setAsked(id)}>
+                        {texts.disconnect}
+                      </Action>
                     )
                   }
                 >
