@@ -4,6 +4,7 @@ import { defineIcon, Icon } from "@portico/ui/components/Icon";
 import { downIcon } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { useScrollToCurrent } from "@portico/ui/hooks/use-scroll-to-current";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { porticoMark } from "@portico/wire";
@@ -16,20 +17,26 @@ import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/naviga
 import { type ConsolePage, type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 
 addStyles(`
-.portico-console-top { display: flex; flex-wrap: wrap; min-width: 0; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
+.portico-console-top { display: flex; flex-wrap: wrap; min-width: 0; align-items: center; gap: 4px 12px; padding: 8px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
 .portico-console-brand { display: inline-flex; align-items: center; gap: 8px; font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
-.portico-console-who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-width: 0; margin-inline-start: auto; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
-.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 16px; }
-.portico-console-nav { display: flex; flex-wrap: wrap; gap: 4px; }
-.portico-console-nav a { padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }
+.portico-console-who { display: flex; flex: 1 1 100%; align-items: center; gap: 12px; min-width: 0; font: 14px/20px var(--po-font); white-space: nowrap; color: var(--po-soft); }
+.portico-console-who > bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+.portico-console-who > .portico-action { flex: none; margin-inline: auto -8px; }
+.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 12px 16px 16px; }
+.portico-console-nav { position: relative; display: flex; gap: 4px; margin-inline: -16px; padding-block: 4px; padding-inline: 16px 40px; overflow-x: auto; scrollbar-width: none; mask-image: linear-gradient(to left, transparent, #000 48px); }
+.portico-console-nav:dir(rtl) { mask-image: linear-gradient(to right, transparent, #000 48px); }
+.portico-console-nav a { flex: none; padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }
 .portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, transparent); }
 @media (hover: hover) { .portico-console-nav a:hover { color: var(--po-ink); } }
-.portico-console-nav hr { flex: 1 1 100%; height: 0; margin: 4px 0; border: 0; border-block-start: 1px solid var(--po-line); }
+.portico-console-nav hr { flex: none; width: 1px; height: auto; margin: 6px; border: 0; border-inline-start: 1px solid var(--po-line); }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
+@container portico-admin (min-width: 640px) {
+.portico-console-who { flex: 0 1 auto; margin-inline-start: auto; }
+}
 @container portico-admin (min-width: 860px) {
 .portico-console-body { grid-template-columns: 184px minmax(0, 1fr); gap: 28px; padding-block: 24px; }
-.portico-console-nav { flex-direction: column; flex-wrap: nowrap; align-self: start; position: sticky; inset-block-start: 16px; }
-.portico-console-nav hr { flex: none; }
+.portico-console-nav, .portico-console-nav:dir(rtl) { flex-direction: column; align-self: start; margin: 0; padding: 0; overflow: visible; mask-image: none; position: sticky; inset-block-start: 16px; }
+.portico-console-nav hr { width: auto; height: 0; margin: 4px 0; border: 0; border-block-start: 1px solid var(--po-line); }
 }
 `);
 
@@ -46,6 +53,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   const visible = pages.filter(
     ({ isOfProject, least }) => (!isOfProject || (projectId && !isUnknownProject)) && isAtLeast(least ?? "read_only"),
   );
+  const nav = useScrollToCurrent(`${projectId} ${page?.path}`);
   return (
     <>
       <header {...part("console-top")}>
@@ -65,7 +73,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
         </span>
       </header>
       <div {...part("console-body")}>
-        <nav {...part("console-nav")} aria-label="Console">
+        <nav {...part("console-nav")} aria-label="Console" ref={nav}>
           {!projectId && (
             <Link to={pathOf()} isCurrent={!page && !isMissing}>
               Projects
@@ -136,7 +144,8 @@ function Unloaded() {
 }
 
 addStyles(`
-.portico-console-switch { position: relative; display: inline-flex; flex: 0 1 auto; align-items: center; min-width: 0; max-width: min(320px, 100%); }
+.portico-console-switch { position: relative; display: inline-flex; flex: 1 1 120px; align-items: center; min-width: 0; }
+@container portico-admin (min-width: 640px) { .portico-console-switch { flex: 0 1 auto; max-width: 320px; } }
 .portico-console-switch > .portico-icon { position: absolute; inset-inline-end: 8px; color: var(--po-soft); pointer-events: none; }
 .portico-console-project { min-width: 0; width: 100%; min-height: 36px; padding-block: 4px; padding-inline: 10px 32px; cursor: pointer; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
 `);

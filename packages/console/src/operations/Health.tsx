@@ -14,9 +14,18 @@ import { describeAttention, queueLabels } from "./labels.ts";
 import type { Attention, Overview } from "./types.ts";
 
 addStyles(`
-.portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 12px; }
-.portico-console-tiles > li { display: grid; align-content: start; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-console-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
+.portico-console-tiles { display: grid; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-console-tiles > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 12px; padding: 10px 14px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-console-tiles > li + li { border-block-start: 1px solid var(--po-line); }
+.portico-console-tiles > li > span { font: var(--po-bold) 15px/20px var(--po-font); color: var(--po-ink); }
+.portico-console-tiles b { grid-area: 1 / 2 / span 2; font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
+@container portico-admin (min-width: 540px) {
+.portico-console-tiles { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+.portico-console-tiles > li { grid-template-columns: minmax(0, 1fr); align-content: start; gap: 2px; padding: 12px 14px; }
+.portico-console-tiles > li > span { font: inherit; color: inherit; }
+.portico-console-tiles > li + li { border-block-start: 0; border-inline-start: 1px solid var(--po-line); }
+.portico-console-tiles b { grid-area: auto; }
+}
 `);
 
 const severities = {

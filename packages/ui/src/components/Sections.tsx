@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useScrollToCurrent } from "../hooks/use-scroll-to-current.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
@@ -27,14 +28,7 @@ interface SectionsProps<Name extends string> {
 
 /** The sections of a settings page, beside the current one, or in a scrolling row above it on narrow screens. */
 export function Sections<Name extends string>({ label, names, current, onChoose, children }: SectionsProps<Name>) {
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current then.
-  useEffect(() => {
-    const button = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    // Not scrollIntoView, which would scroll the page too.
-    if (button)
-      nav.current?.scrollTo?.({ left: button.offsetLeft - (nav.current.clientWidth - button.offsetWidth) / 2 });
-  }, [current]);
+  const nav = useScrollToCurrent(current);
   return (
     <div {...part("sections")}>
       <nav {...part("sections-nav")} aria-label={label} ref={nav}>
