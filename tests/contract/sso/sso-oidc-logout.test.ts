@@ -29,15 +29,20 @@ const provider = await startForFile({
 const now = () => provider.provider.services.clock.now();
 const pathOf = (connection: string) => `/v1/public/sso/${PROJECT_ID}/${connection}/oidc`;
 
-/** Logs a member in at the identity provider, which starts a session there. */
-async function logIn(sid: string, name = "ada", connection = CONNECTION) {
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(sid: string, name = "ada", connection = CONNECTION) {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: connection }));
   const claims = { sub: `subject-${name}`, sid, email: `${name}@globex.test` };
   const query = idp.answer(location, { claims }, now);
   const landed = await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`);
+  return landingToken(landed.location);
+}
+
+/** Logs a member in at the identity provider, which starts a session there. */
+async function logIn(...login: Parameters<typeof beginLogin>) {
   const { client } = provider.openPage();
-  const sso_token = landingToken(landed.location);
+  const sso_token = await beginLogin(...login);
   SsoAuthenticateResponse.parse(await client.sso.authenticate({ sso_token, session_duration_minutes: 60 }));
   return client;
 }
@@ -63,6 +68,15 @@ describe("T195: a logout token of the identity provider", () => {
     await isOver(same);
     await goesOn(other);
     expect((await post(token)).status).toBe(400);
+  });
+
+  test("ends logins whose token is not redeemed yet", async () => {
+    const sso_token = await beginLogin("s-early");
+    expect((await post(await idp.signLogoutToken(now(), { sub: "subject-ada", sid: "s-early" }))).status).toBe(200);
+    await refusal(
+      provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 }),
+      "sso_token_not_found",
+    );
   });
 
   test("ends all sessions of a user if it names no session", async () => {

@@ -55,15 +55,20 @@ const provider = await startForFile({
 });
 const now = () => provider.provider.services.clock.now();
 
-/** A member who has logged in at the identity provider, in a session of it. */
-async function logIn(sessionIndex: string, address = ADA, connection_id = CONNECTION, by = idp) {
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(sessionIndex: string, address = ADA, connection_id = CONNECTION, by = idp) {
   const { browser, acs, parts } = await beginSaml(provider, by, connection_id);
   const at = now().toISOString();
   const index = sessionIndex && ` SessionIndex="${sessionIndex}"`;
   const authnStatementXml = `<saml:AuthnStatement AuthnInstant="${at}"${index}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`;
   const landed = await postResponse(browser, acs, by.buildResponse(parts(address, { authnStatementXml })));
+  return landingToken(landed.location);
+}
+
+/** A member who has logged in at the identity provider, in a session of it. */
+async function logIn(...login: Parameters<typeof beginLogin>) {
   const { client } = provider.openPage();
-  const sso_token = landingToken(landed.location);
+  const sso_token = await beginLogin(...login);
   SsoAuthenticateResponse.parse(await client.sso.authenticate({ sso_token, session_duration_minutes: 60 }));
   return client;
 }
@@ -110,6 +115,15 @@ describe.each(Object.entries(ways))("T200: a logout request by %s", (name, send)
     await isOver(ada);
     await isOver(again);
     await goesOn(bob);
+  });
+
+  test("ends logins whose token is not redeemed yet", async () => {
+    const [ended, other] = [await beginLogin(`${name}-8`), await beginLogin(`${name}-9`)];
+    expect((await send(writeLogout(partsOf([`${name}-8`])))).status).toBe(303);
+    const authenticate = (sso_token: string) =>
+      provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
+    await refusal(authenticate(ended), "sso_token_not_found");
+    await authenticate(other);
   });
 
   test("counts for its own connection only", async () => {

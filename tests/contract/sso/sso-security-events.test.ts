@@ -59,15 +59,20 @@ beforeAll(async () => {
   }
 });
 
-/** A member who has logged in at the identity provider, in a session of it. */
-async function logIn(sid: string, name = "ada", connection = CONNECTION, by = idp) {
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(sid: string, name = "ada", connection = CONNECTION, by = idp) {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: connection }));
   const claims = { sub: `subject-${name}`, sid, email: `${name}@globex.test` };
   const query = by.answer(location, { claims }, now);
   const landed = await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`);
+  return landingToken(landed.location);
+}
+
+/** A member who has logged in at the identity provider, in a session of it. */
+async function logIn(...login: Parameters<typeof beginLogin>) {
   const { client } = provider.openPage();
-  const sso_token = landingToken(landed.location);
+  const sso_token = await beginLogin(...login);
   SsoAuthenticateResponse.parse(await client.sso.authenticate({ sso_token, session_duration_minutes: 60 }));
   return client;
 }
@@ -111,6 +116,15 @@ describe("T201: an event of the identity provider", () => {
     expect(events.filter(({ action }) => action === "sso.logged_out")).toMatchObject([
       { details: { connection_id: CONNECTION, event: "session-revoked" } },
     ]);
+  });
+
+  test("ends logins whose token is not redeemed yet", async () => {
+    const [sso_token, bob] = [await beginLogin("s-early"), await beginLogin("s-early-too", "bob")];
+    expect((await send(revoked)).status).toBe(202);
+    const authenticate = (token: string) =>
+      provider.openPage().client.sso.authenticate({ sso_token: token, session_duration_minutes: 60 });
+    await refusal(authenticate(sso_token), "sso_token_not_found");
+    await authenticate(bob);
   });
 
   test.each(["revoke", "update", "delete"])("ends them, if it tells of a credential: %s", async (change) => {

@@ -111,6 +111,13 @@ export const ssoMutations: NamedMutation[] = [
     tests: [contract("sso-oidc-logout", "T195")],
   },
   {
+    id: "T195 a token that is not redeemed yet",
+    file: `${provider}/organizations/sso/logins/end-logins.ts`,
+    find: "identity -> 'login_ancestors' ?|",
+    replace: "identity -> 'email_address' ?|",
+    tests: [contract("sso-oidc-logout", "T195")],
+  },
+  {
     id: "T195 the audience",
     file: `${provider}/organizations/sso/oidc/receive-logout.ts`,
     find: "audience: [settings.client_id],",

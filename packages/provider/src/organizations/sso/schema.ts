@@ -141,5 +141,8 @@ export const ssoMigrations: Migrations = {
     `drop index sso_requests_of_connection`,
   ],
   "m117-sso-signals": [`alter table sso_connections add column if not exists signal_token_hash text`],
+  "m118-sso-unredeemed": [
+    `create index if not exists sso_tokens_of_login on sso_tokens using gin ((identity -> 'login_ancestors'))`,
+  ],
   "m091-sso-left-out": [`alter table sso_connections add column metadata_left_out text not null default ''`],
 };

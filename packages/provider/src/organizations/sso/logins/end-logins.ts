@@ -1,10 +1,25 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
+import { endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { removeConnection } from "../connections/delete-connection.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
 import { deleteRegistrations, ssoTokens } from "./login-store.ts";
+
+/**
+ * Ends what came from logins at the identity provider: sessions, and SSO tokens that no page has redeemed yet. A token
+ * would otherwise start a session after its login has ended there.
+ *
+ * @param ancestors IDs of these logins.
+ * @returns how many sessions ended.
+ */
+export async function endLoginsAtIdp(call: Call, tx: Db, ancestors: string[]): Promise<number> {
+  if (ancestors.length === 0) return 0;
+  await ssoTokens.end(call, tx, () => sql<SqlBool>`identity -> 'login_ancestors' ?| ${ancestors}::text[]`);
+  const { sessions = 0 } = await endLineage(call, tx, ancestors, { cause: "signed_out" });
+  return sessions;
+}
 
 /** Ends unredeemed SSO tokens of an email address in an organization, and deletes the member's registrations. */
 export async function endSsoLogins(

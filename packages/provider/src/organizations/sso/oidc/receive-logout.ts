@@ -1,11 +1,11 @@
 import type { JWTPayload } from "jose";
 import { audit } from "../../../core/audit/audit.ts";
-import { endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { rememberUse } from "../../../core/records/one-time/one-time-table.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import type { Connection } from "../connections/connection.ts";
+import { endLoginsAtIdp } from "../logins/end-logins.ts";
 import { PostedTokenError, verifyPostedToken } from "./verify-posted-token.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
@@ -49,7 +49,7 @@ export async function receiveLogout(call: Call, connection: Connection<"oidc">, 
     const { connection_id } = connection;
     const used = { connection_id, assertion_hash: hashToken(`logout ${jti}`), expires_at: call.clock.in({ hours: 1 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new PostedTokenError("it was used before");
-    const { sessions = 0 } = await endLineage(call, tx, [first], { cause: "signed_out" });
+    const sessions = await endLoginsAtIdp(call, tx, [first]);
     const { organization_id } = connection;
     await audit(call, tx, { action: "sso.logged_out", organization_id, details: { connection_id, sessions } });
   });

@@ -1,6 +1,5 @@
 import { errors } from "jose";
 import { audit } from "../../../core/audit/audit.ts";
-import { endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { rememberUse } from "../../../core/records/one-time/one-time-table.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { isEqualInConstantTime } from "../../../platform/crypto/server-key.ts";
@@ -9,6 +8,7 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { foldAddress } from "../../../platform/lib/email-address.ts";
 import { isKeySetError } from "../../../platform/lib/foreign-jwt.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { endLoginsAtIdp } from "../logins/end-logins.ts";
 import { ancestorsOfLogin } from "./receive-logout.ts";
 import { PostedTokenError, verifyPostedToken } from "./verify-posted-token.ts";
 
@@ -66,7 +66,7 @@ export async function receiveSecurityEvent(call: Call, connection: Connection<"o
     const assertion_hash = hashToken(`security event ${event.jti}`);
     const used = { connection_id, assertion_hash, expires_at: call.clock.in({ hours: 2 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used)) || !event.isKnown) return;
-    const { sessions = 0 } = await endLineage(call, tx, root ? [root] : [], { cause: "signed_out" });
+    const sessions = await endLoginsAtIdp(call, tx, root ? [root] : []);
     const details = { connection_id, sessions, event: event.type.slice(CAEP.length + 1) };
     await audit(call, tx, { action: "sso.logged_out", organization_id, details });
   });

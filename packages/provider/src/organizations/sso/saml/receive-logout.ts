@@ -1,5 +1,4 @@
 import { audit } from "../../../core/audit/audit.ts";
-import { endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { rememberUse } from "../../../core/records/one-time/one-time-table.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
@@ -7,6 +6,7 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
+import { endLoginsAtIdp } from "../logins/end-logins.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import type { LogoutMessage } from "./logout-message.ts";
 import { partyOf } from "./party.ts";
@@ -60,7 +60,7 @@ export async function receiveSamlLogout(
     const assertion_hash = hashToken(`logout ${request.id}`);
     const used = { connection_id, assertion_hash, expires_at: call.clock.in({ hours: 1 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new SsoRefusal("replayed");
-    const { sessions = 0 } = await endLineage(call, tx, roots, { cause: "signed_out" });
+    const sessions = await endLoginsAtIdp(call, tx, roots);
     await audit(call, tx, { action: "sso.logged_out", organization_id, details: { connection_id, sessions } });
   });
   const signing = currentSigning(call, keys);
