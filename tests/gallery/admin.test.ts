@@ -102,6 +102,23 @@ test("on phones the buttons of a row line up", async () => {
   }
 });
 
+test("on phones the console's header has two rows, and its navigation and numbers do not wrap unevenly", async () => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await gallery.showOne("console.projects.ready");
+  const height = (part: string) => page.locator(`[data-part=${part}]`).evaluate((element) => element.clientHeight);
+  expect(await height("console-top")).toBeLessThan(100);
+  expect(await height("console-nav")).toBeLessThan(50);
+  for (const width of [320, 700, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await gallery.showOne("console.operations.health");
+    const tiles = await page
+      .locator("[data-part=console-tiles] > li")
+      .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect()).map(({ top, left }) => [top, left]));
+    const columns = new Set(tiles.map(([, left]) => left)).size;
+    expect([1, tiles.length], `${width} px`).toContain(columns);
+  }
+});
+
 test("right to left is the mirror image", async () => {
   await page.setViewportSize({ width: 800, height: 800 });
   const there = await readPlaces("ltr");
