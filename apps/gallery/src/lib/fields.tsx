@@ -12,14 +12,34 @@ export function Select<Value extends string>({ label, value, options, onChange }
   return (
     <span className="choice">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
-        {options.map(([optionValue, optionLabel]) => (
-          <option key={optionValue} value={optionValue}>
-            {optionLabel}
-          </option>
-        ))}
-      </select>
+      <span className="select">
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+          {options.map(([optionValue, optionLabel]) => (
+            <option key={optionValue} value={optionValue}>
+              {optionLabel}
+            </option>
+          ))}
+        </select>
+      </span>
     </span>
+  );
+}
+
+/** A choice between few options, all of which are visible. */
+export function Segments<Value extends string>({ label, value, options, onChange }: FieldProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="choice segments">
+      <legend>{label}</legend>
+      <div>
+        {options.map(([optionValue, optionLabel]) => (
+          <label key={optionValue}>
+            <input type="radio" name={name} checked={value === optionValue} onChange={() => onChange(optionValue)} />
+            <span>{optionLabel}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { brands, logos } from "../lib/brands.ts";
 import { changeDisplay, type Display } from "../lib/display.ts";
-import { Select } from "../lib/fields.tsx";
+import { Segments, Select } from "../lib/fields.tsx";
 
 const labels = (table: Record<string, { label: string }>) =>
   Object.entries(table).map(([name, { label }]) => [name, label] as const);
@@ -19,14 +19,15 @@ const languages = [
 
 /** The display options. */
 export function DisplayOptions({ display }: { display: Display }) {
-  const select = <Name extends "theme" | "locale" | "dir" | "width" | "names" | "brand" | "logo">(
-    name: Name,
+  const choice = (
+    Field: typeof Select,
+    name: "theme" | "locale" | "dir" | "width" | "names" | "brand" | "logo",
     label: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <Select
+    <Field
       label={label}
-      value={display[name] as string}
+      value={display[name]}
       options={options}
       onChange={(value) => changeDisplay({ [name]: value })}
     />
@@ -34,23 +35,23 @@ export function DisplayOptions({ display }: { display: Display }) {
   return (
     <fieldset className="switches">
       <legend>Display</legend>
-      {select("theme", "Theme", [
+      {choice(Segments, "theme", "Theme", [
         ["light", "Light"],
         ["dark", "Dark"],
       ])}
-      {select("brand", "Brand", labels(brands))}
-      {select("logo", "Logo", labels(logos))}
-      {select("locale", "Language", languages)}
-      {select("dir", "Direction", [
-        ["", "Language default"],
-        ["ltr", "Left to right"],
-        ["rtl", "Right to left"],
+      {choice(Select, "brand", "Brand", labels(brands))}
+      {choice(Select, "logo", "Logo", labels(logos))}
+      {choice(Select, "locale", "Language", languages)}
+      {choice(Segments, "dir", "Direction", [
+        ["", "Auto"],
+        ["ltr", "LTR"],
+        ["rtl", "RTL"],
       ])}
-      {select("width", "Width", [
+      {choice(Segments, "width", "Width", [
         ["full", "400 px"],
         ["narrow", "320 px"],
       ])}
-      {select("names", "Names", [
+      {choice(Segments, "names", "Names", [
         ["plain", "Short"],
         ["long", "Long"],
       ])}
