@@ -142,7 +142,7 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
 const noSecret =
   "createBackend: there is no secret, and authenticateRequest renews sessions with it. Visitors who come back would be signed out. Pass the project's secret.";
 
-/** @throws Error if `apiUrl` is not a URL, `projectId` is missing, or a cookie option is not valid in a cookie. */
+/** @throws Error if `apiUrl` is not a URL, `projectId` is missing, `secret` is empty, or a cookie option is not valid in a cookie. */
 export function createBackend<Permissions extends PermissionMap = PermissionMap>(
   options: BackendOptions,
 ): Backend<Permissions> {
@@ -151,6 +151,7 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
   const apiUrl = requireUrl("createBackend", "apiUrl", options.apiUrl);
   const publicUrl = requireUrl("createBackend", "publicUrl", options.publicUrl ?? options.apiUrl);
+  if (secret === "") throw new Error(noSecret);
   if (!projectId) {
     throw new Error("createBackend: projectId is missing. Sessions of every project would look alike. Pass its id.");
   }
