@@ -134,6 +134,9 @@ async function list(options: GlobalOptions): Promise<void> {
 async function create(url: string, options: Settings): Promise<void> {
   const webhooks = await openWebhooks(options);
   showSecret(options, await webhooks.endpoints.create({ url, ...settingsOf(options) }));
+  if (!url.startsWith("https:")) {
+    note("An http URL gets messages only if outbound_allowed_origins of the provider's configuration has its origin.");
+  }
 }
 
 function settingsOf({ description, event, ordering }: Settings): UpdateWebhookEndpointRequest {
@@ -214,6 +217,8 @@ async function showDeliveries(id: string, { limit, status, ...options }: Deliver
           ),
   });
   if (!options.json && hasMore) note(`Showing the first ${limit}. Use --limit to see more.`);
+  const tried = deliveries.find((one) => one.status !== "delivered" && one.attempts > 0);
+  if (!options.json && tried) note(`To see why: portico webhooks message ${id} ${tried.message_id}`);
 }
 
 async function showMessage(id: string, message: string, options: GlobalOptions): Promise<void> {

@@ -12,7 +12,8 @@ export interface Progress {
 export interface ProgressOptions {
   /** The work, such as `Adding members`. */
   title: string;
-  total: number;
+  /** Missing if it is not known. */
+  total?: number;
   /** Set with `--json`. */
   isSilent: boolean;
 }
@@ -22,10 +23,11 @@ const noProgress: Progress = { advance() {}, end() {} };
 /** Shows progress on standard error: a bar in a terminal, otherwise a line every few seconds. */
 export async function startProgress(options: ProgressOptions): Promise<Progress> {
   if (options.isSilent) return noProgress;
-  return process.stderr.isTTY ? startBar(options) : startLines(options);
+  const { title, total } = options;
+  return process.stderr.isTTY && total !== undefined ? startBar(title, total) : startLines(title, total);
 }
 
-async function startBar({ title, total }: ProgressOptions): Promise<Progress> {
+async function startBar(title: string, total: number): Promise<Progress> {
   const { default: progress } = await import("cli-progress");
   const bar = new progress.SingleBar({
     format: `${title} [{bar}] {value}/{total}, {eta_formatted} left`,
@@ -37,16 +39,17 @@ async function startBar({ title, total }: ProgressOptions): Promise<Progress> {
   return { advance: (count = 1) => bar.increment(count), end: () => bar.stop() };
 }
 
-function startLines({ title, total }: ProgressOptions): Progress {
+function startLines(title: string, total: number | undefined): Progress {
   let done = 0;
+  const show = () => note(total === undefined ? `${title}: ${done}` : `${title}: ${done} of ${total}`);
   let lineAtMs = performance.now() + LINE_EVERY_MS;
   return {
     advance(count = 1) {
       done += count;
       if (performance.now() < lineAtMs) return;
-      note(`${title}: ${done} of ${total}`);
+      show();
       lineAtMs = performance.now() + LINE_EVERY_MS;
     },
-    end: () => note(`${title}: ${done} of ${total}`),
+    end: show,
   };
 }

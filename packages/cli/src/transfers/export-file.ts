@@ -22,7 +22,7 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
   const draft = `${file}.partial`;
   rmSync(draft, { force: true });
   const out = await openOutput(draft);
-  const progress = await startProgress({ title: "Lines written", total: 0, isSilent: options.json });
+  const progress = await startProgress({ title: "Lines written", isSilent: options.json });
   const counts = { organizations: 0, members: 0, passkeys: 0 };
   try {
     for (const kind of ["organizations", "members"] as const) {

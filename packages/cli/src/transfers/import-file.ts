@@ -135,7 +135,8 @@ function noteDetails(
   report: string | undefined,
 ): void {
   for (const { line, email_address, organization_slug, reason } of refused) {
-    note(`Line ${line}, ${email_address ?? organization_slug ?? ""}: ${reason}`);
+    const about = email_address ?? organization_slug;
+    note(`Line ${line}${about ? `, ${about}` : ""}: ${reason}`);
   }
   if (count > refused.length) note(`${count - refused.length} more failed.`);
   if (noted > 0)
