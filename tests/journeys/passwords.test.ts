@@ -42,7 +42,7 @@ test("a member signs in at their organization's URL, in one form that password m
   const field = form.locator("input[type=password][name=password][autocomplete=current-password]");
   // Hidden and outside the tab order, but there to be filled.
   expect(await field.getAttribute("tabindex")).toBe("-1");
-  expect(await form.locator("input[name=email]").getAttribute("autocomplete")).toBe("username");
+  expect(await form.locator("input[name=email]").getAttribute("autocomplete")).toBe("username webauthn");
   await field.evaluate((input) => Object.assign(input, { isSame: true }));
   await bob.press("Use a password instead");
   await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);

@@ -265,6 +265,7 @@ test.each([
   ["apiUrl", { apiUrl: undefined as unknown as string, projectId: PROJECT_ID }],
   ["publicUrl", { apiUrl: "https://id.example.com", publicUrl: "/", projectId: PROJECT_ID }],
   ["projectId", { apiUrl: "https://id.example.com", projectId: "" }],
+  ["secret", { apiUrl: "https://id.example.com", projectId: PROJECT_ID, secret: "" }],
 ])("a wrong %s is named at once", (option, options) => {
   expect(() => createBackend(options)).toThrow(`createBackend: ${option} is`);
 });

@@ -151,7 +151,9 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
   const apiUrl = requireUrl("createBackend", "apiUrl", options.apiUrl);
   const publicUrl = requireUrl("createBackend", "publicUrl", options.publicUrl ?? options.apiUrl);
-  if (secret === "") throw new Error(noSecret);
+  if (secret === "") {
+    throw new Error("createBackend: secret is empty. Check the environment variable that it comes from.");
+  }
   if (!projectId) {
     throw new Error("createBackend: projectId is missing. Sessions of every project would look alike. Pass its id.");
   }

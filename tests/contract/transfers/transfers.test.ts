@@ -752,9 +752,11 @@ test("every line with an error is reported, and a file of another format is refu
   const name = write("errors.jsonl", ["{ no json", '"text"', orgOf("errors"), memberOf("errors", "none")]);
   const { exitCode, stdout, stderr } = await run(["import", name]);
   expect([exitCode, stdout]).toEqual([1, "1 added, 0 changed, 0 skipped, 3 failed.\n"]);
-  expect(stderr).toContain("Line 1, : The line is not JSON.");
+  expect(stderr).toContain("Line 1: The line is not JSON.");
   expect(stderr).toMatch(/Line 4, none: .*invalid_email/);
   expect(await run(["import", "missing.jsonl"])).toMatchObject({ exitCode: 2 });
+  const table = write("people.csv", ["email_address,name", "ada@globex.test,Ada"]);
+  expect(await run(["import", table])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--format csv") });
   expect(await run(["export", name])).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining("already exists"),

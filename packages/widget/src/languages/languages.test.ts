@@ -63,7 +63,7 @@ const withOwnTexts = ["too_many_requests", "email_jit_provisioning_not_allowed",
 /** Errors that only admins, back ends, apps and developers get. */
 const unmet = new RegExp(
   [
-    "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console|queued_message|remembered_device)_",
+    "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console|queued_message|remembered_device|site_icon)_",
     // The widget adds and manages no passkeys.
     "^(duplicate_passkey|unable_to_register_passkey|passkey_.*)$",
     "^(active_scim|no_active_scim|duplicate_connected|invalid_idempotency|invalid_trusted|token_missing|authorization_request)",
