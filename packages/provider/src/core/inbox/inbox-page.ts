@@ -7,6 +7,7 @@ import type { InboxRow } from "./store.ts";
 export const fitFrames = `
 function fit(frame) {
   const { documentElement: email } = frame.contentDocument;
+  if (!email) return;
   frame.style.height = "0";
   frame.style.height = email.scrollHeight + 2 + "px";
 }

@@ -107,7 +107,10 @@ function addressOf(
 
 /** Frames are not lazy, so that a printed or captured page shows all of them. A change of width changes their heights. */
 const fitFramesOnPage = `${fitFrames}
-addEventListener("resize", () => document.querySelectorAll("iframe").forEach(fit));
+const fitAll = () => document.querySelectorAll("iframe").forEach(fit);
+addEventListener("resize", fitAll);
+// Some may have loaded before this script ran.
+fitAll();
 `;
 
 const style = `
