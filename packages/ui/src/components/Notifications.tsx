@@ -46,7 +46,7 @@ export function Notifications({ children }: { children: ReactNode }) {
         renderAction={(toast, setHeld) => (
           <>
             {toast.extra && <UndoButton toast={toast} undo={toast.extra} toasts={toasts} setHeld={setHeld} />}
-            <CloseButton onClose={() => toasts.dismiss(toast.id)} />
+            <CloseButton text={toast.text} onClose={() => toasts.dismiss(toast.id)} />
           </>
         )}
       />
@@ -54,9 +54,9 @@ export function Notifications({ children }: { children: ReactNode }) {
   );
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
+function CloseButton({ text, onClose }: { text: string; onClose: () => void }) {
   const { close } = useStrings("shared", shared);
-  return <Action variant="quiet" icon={crossIcon} label={close} onClick={onClose} />;
+  return <Action variant="quiet" icon={crossIcon} label={`${close}: ${text}`} onClick={onClose} />;
 }
 
 interface UndoButtonProps {
