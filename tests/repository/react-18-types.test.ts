@@ -52,9 +52,12 @@ test("a host with React 18 types compiles with the widget, the admin components 
   rmSync(workshop, { recursive: true, force: true });
   mkdirSync(workshop, { recursive: true });
   const doors = packages.flatMap((name) => doorsOf(name));
-  const ui = globSync("packages/ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.*", "**/testing/**"] });
+  const shared = globSync("packages/{ui,wire}/src/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/*.test.*", "**/testing/**"],
+  });
   await compile("declarations", {
-    files: [...doors.map(({ source }) => source), ...ui.map((file) => join(root, file))],
+    files: [...doors.map(({ source }) => source), ...shared.map((file) => join(root, file))],
     compilerOptions: {
       noEmit: false,
       declaration: true,
