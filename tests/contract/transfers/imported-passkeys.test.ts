@@ -117,7 +117,7 @@ test("T87: it identifies nobody outside its organization if the address has a me
 test("a passkey of another relying party, or that the project has, is left out", async () => {
   const results = await importInto("picky", lines);
   expect(results[1].notes).toEqual([
-    "Left out, because the project's pages are not of its rp_id: a passkey of localhost.",
+    "Left out, because no origin of the project matches its rp_id: a passkey of localhost.",
   ]);
   const twice = {
     ...lineOf("cat"),

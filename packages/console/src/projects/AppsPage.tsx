@@ -23,7 +23,7 @@ interface AppsPageProps extends ProjectPageProps {
 
 const texts = {
   connected_app_in_configuration: "This app is set in the configuration file. Change it there.",
-  connected_app_not_found: "This app was deleted meanwhile. Reload the page.",
+  connected_app_not_found: "This app has been deleted. Reload the page.",
 };
 
 /** The apps that sign members in, with the URLs that get logout tokens. */

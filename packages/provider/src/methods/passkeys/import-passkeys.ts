@@ -59,7 +59,7 @@ export function validateImportedPasskey(passkey: ImportedPasskey): ImportedPassk
   return passkey;
 }
 
-/** Returns the algorithm of a COSE key; nothing if it is no public key of a known type. */
+/** Returns the algorithm of a COSE key; undefined if it is not a public key of a known type. */
 function readAlgorithm(publicKey: string): number | undefined {
   const bytes = new Uint8Array(Buffer.from(publicKey, "base64url"));
   if (bytes.length > PUBLIC_KEY_BYTES) return undefined;
@@ -100,7 +100,7 @@ export async function importPasskeys(
   const saved: PasskeyRow[] = [];
   for (const passkey of passkeys) {
     if (!isUsableHere(call, passkey.rp_id)) {
-      notes.add(`Left out, because the project's pages are not of its rp_id: a passkey of ${passkey.rp_id}.`);
+      notes.add(`Left out, because no origin of the project matches its rp_id: a passkey of ${passkey.rp_id}.`);
       continue;
     }
     const row = await insertPasskey(tx, toRow(call, member, passkey, isOnlyOne));

@@ -21,9 +21,9 @@ export interface SiteIcon {
 }
 
 /**
- * Fetches the icon of a site, as the source of a palette. Every request, also that of a redirect, has the restrictions
- * for outgoing requests (threats.md T51). Nothing of the answers is shown as a document: a raster image is returned as
- * a data URL, and of an SVG only the colors.
+ * Fetches the icon of a site, as the source of a palette. The restrictions for outgoing requests (threats.md T51) apply
+ * to each request and redirect. No answer is shown as a document: a raster image is returned as a data URL, an SVG only
+ * as its colors.
  * @param site a domain, or the URL of one of its pages.
  * @throws ApiError `site_icon_not_usable` with what to do, `too_many_requests`.
  */
@@ -69,7 +69,7 @@ function startOf(site: string): URL {
     const isWeb = url.protocol === "https:" || url.protocol === "http:";
     if (isWeb && !url.username && !url.password) return new URL("/", url);
   } catch {}
-  throw notUsable(`"${site.slice(0, 100)}" is no domain.`);
+  throw notUsable(`"${site.slice(0, 100)}" is not a domain.`);
 }
 
 interface Fetched {
@@ -95,8 +95,8 @@ async function follow(call: Call, url: string, bounds: { limitBytes: number; end
 
 function reasonOf(error: unknown): string {
   if (error instanceof OutsideError) return error.message;
-  // A redirect to something that is no URL.
-  if (error instanceof TypeError) return "The site redirects to something that is no URL.";
+  // A redirect to something that is not a URL.
+  if (error instanceof TypeError) return "The site redirects to something that is not a URL.";
   throw error;
 }
 

@@ -105,7 +105,7 @@ async function readEvent(call: Call, connection: Connection<"oidc">, token: stri
   const subject = isOfUser ? { ...(payload.sub_id as object), session: undefined } : payload.sub_id;
   const isKnown = type === SESSION_REVOKED || type === CREDENTIAL_CHANGE;
   const { change_type: change } = event;
-  if (type === CREDENTIAL_CHANGE && typeof change !== "string") throw invalid("change_type must be a text.");
+  if (type === CREDENTIAL_CHANGE && typeof change !== "string") throw invalid("change_type must be a string.");
   const isEnding = type === SESSION_REVOKED || ENDING_CHANGES.includes(change as string);
   return { jti, type, subject, isKnown, isEnding: isKnown && isEnding };
 }
