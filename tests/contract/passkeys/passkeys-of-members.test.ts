@@ -35,7 +35,7 @@ test("an admin lists a member's passkeys without their last use (T186), and dele
   expect(events).toMatchObject([{ action: "passkey.deleted", details: { passkey_id } }]);
 });
 
-test("T174: nobody without the permission, or of another organization, lists or deletes one", async () => {
+test("T174: no one without the permission, or of another organization, lists or deletes one", async () => {
   const bea = await signIn(provider, "bea@acme.test", "acme");
   const { device, passkey } = await passkeys.add(bea);
   const { member_id } = bea.answer;

@@ -105,7 +105,7 @@ test("T88: an unverified or blocked member gets none, and the result says so", a
     await refusal(at.logIn(organization_id, one), "unable_to_authenticate_passkey");
 });
 
-test("T87: it identifies nobody outside its organization if the address has a member there", async () => {
+test("T87: it identifies no one outside its organization if the address has a member there", async () => {
   const results = await importInto("taken", lines);
   expect(results[1]).toMatchObject({ outcome: "added", passkeys: 1 });
   const at = passkeysAt(inVariant(provider, "taken"));
