@@ -112,7 +112,10 @@ test("F19: a page from the back/forward cache checks the session again, and rede
   expect(redemptions.asked).toBe(1);
 });
 
-test("F19: a page from the back/forward cache does not say that a member is in who signed out meanwhile", async () => {
+// Tried again, because a busy browser may drop a page from its cache.
+test("F19: a page from the back/forward cache does not say that a member is in who signed out meanwhile", {
+  retry: 2,
+}, async () => {
   const ada = await house.visitor();
   await ada.open("/plain");
   await ada.typeCode((await ada.askForCode("ada@globex.test")).code);

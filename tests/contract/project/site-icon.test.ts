@@ -117,9 +117,9 @@ test("HTML, text and other files are no icon", async () => {
   }
 });
 
-test("something that is no domain is refused before any request", async () => {
+test("something that is not a domain is refused before any request", async () => {
   for (const from of ["not a domain", "ftp://acme.test", "https://ada:secret@acme.test", "javascript:alert(1)//"]) {
-    await expect(find(from), from).rejects.toEqual(notUsable("is no domain"));
+    await expect(find(from), from).rejects.toEqual(notUsable("is not a domain"));
   }
   expect(asked).toEqual([]);
 });
