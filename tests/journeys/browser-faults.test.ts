@@ -113,7 +113,7 @@ test("F19: a page from the back/forward cache checks the session again, and rede
 });
 
 // Tried again, because a busy browser may drop a page from its cache.
-test("F19: a page from the back/forward cache does not say that a member is in who signed out meanwhile", {
+test("F19: a page from the back/forward cache does not show a member as signed in who has signed out since", {
   retry: 2,
 }, async () => {
   const ada = await house.visitor();

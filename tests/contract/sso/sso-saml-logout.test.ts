@@ -65,7 +65,7 @@ async function beginLogin(sessionIndex: string, address = ADA, connection_id = C
   return landingToken(landed.location);
 }
 
-/** A member who has logged in at the identity provider, in a session of it. */
+/** Logs a member in at the identity provider, which starts a session there. */
 async function logIn(...login: Parameters<typeof beginLogin>) {
   const { client } = provider.openPage();
   const sso_token = await beginLogin(...login);
@@ -199,7 +199,7 @@ describe("T200: a signature", () => {
     ["is empty", "signature_invalid", (query) => query.replace(/Signature=.*/, "Signature=")],
     ["covers another relay state", "signature_invalid", (query) => query.replace("RelayState=a", "RelayState=b")],
     ["covers one of two requests", "answer_unreadable", (query) => `${query}&SAMLRequest=x`],
-    ["stands beside a response", "answer_unreadable", (query) => query.replace("SAMLRequest=", "SAMLResponse=")],
+    ["comes together with a response", "answer_unreadable", (query) => query.replace("SAMLRequest=", "SAMLResponse=")],
   ];
 
   test.each(forms)("of a query that %s ends nothing: %s", async (_, reason, change) => {

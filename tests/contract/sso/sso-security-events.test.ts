@@ -69,7 +69,7 @@ async function beginLogin(sid: string, name = "ada", connection = CONNECTION, by
   return landingToken(landed.location);
 }
 
-/** A member who has logged in at the identity provider, in a session of it. */
+/** Logs a member in at the identity provider, which starts a session there. */
 async function logIn(...login: Parameters<typeof beginLogin>) {
   const { client } = provider.openPage();
   const sso_token = await beginLogin(...login);
@@ -127,7 +127,7 @@ describe("T201: an event of the identity provider", () => {
     await authenticate(bob);
   });
 
-  test.each(["revoke", "update", "delete"])("ends them, if it tells of a credential: %s", async (change) => {
+  test.each(["revoke", "update", "delete"])("ends them, if it reports a changed credential: %s", async (change) => {
     const client = await logIn("s-3");
     expect((await send(changed(change))).status).toBe(202);
     await isOver(client);
@@ -140,7 +140,7 @@ describe("T201: an event of the identity provider", () => {
     await isOver(other);
   });
 
-  test("is only recorded, if it tells of a new credential", async () => {
+  test("is only recorded, if it reports a new credential", async () => {
     const client = await logIn("s-4");
     const events = await auditOf(provider, () => send(changed("create")));
     expect(events).toMatchObject([{ action: "sso.logged_out", details: { sessions: 0, event: "credential-change" } }]);

@@ -42,7 +42,7 @@ export function requestHeaders(settings: Settings, sessionToken: string | undefi
     Authorization: `Basic ${base64(`${publicToken}:${sessionToken ?? publicToken}`)}`,
     "X-SDK-Client": base64(JSON.stringify(describeCall(settings, info))),
     "X-SDK-Parent-Host": view.location.origin,
-    // The provider finds this session's cookies by it. Otherwise the session token says which session it is.
+    // Tells the provider which cookies to read. Without HttpOnly cookies, the session token identifies the session.
     ...(httpOnlyCookies && slot !== "1" && { "X-Session-Slot": slot }),
   };
 }

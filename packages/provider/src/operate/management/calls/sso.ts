@@ -195,8 +195,8 @@ export const sso: ManagementCall[] = [
     summary: "Update a SAML connection from metadata",
     description:
       "Updates entity ID, SSO URL and certificates from the identity provider's metadata. " +
-      "Send `metadata_url` or `metadata_xml`. An address is followed from then on: read every day, " +
-      "so that the next certificate is known before it signs.",
+      "Send `metadata_url` or `metadata_xml`. A URL is read every day from then on, " +
+      "so that the next certificate is known before it is used.",
     request: UpdateSamlConnectionByUrlRequest.safeExtend({}).strict(),
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "sso_metadata_not_usable", "sso_limit_reached"],

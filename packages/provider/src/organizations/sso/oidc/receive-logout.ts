@@ -16,7 +16,7 @@ const ID_LIMIT = 1_024;
 interface LoginAtIdp {
   sub?: unknown;
   sid?: unknown;
-  /** Security events may name the user by it. */
+  /** Security events may identify the user by email address. */
   email?: unknown;
 }
 
