@@ -28,6 +28,7 @@ export const ROWS = [
   ...["T182", "T183", "T184", "T185", "T186", "T187"], // passkeys that others plant, and limits
   ...["T190", "T191", "T192"], // remembered devices
   ...["T193", "T194", "T195", "T200", "T201"], // logging out of apps, and by identity providers
+  "T240", // the sign-in hook
   ...["T210", "T211"], // several sessions in one browser
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers

@@ -1,4 +1,4 @@
-import { type Permission, type PermissionMap, type SessionResponse, wireNames } from "@portico/wire";
+import { type Permission, type PermissionMap, type SessionResponse, type SignInCheck, wireNames } from "@portico/wire";
 import { createPermissions, type PermissionCheck, type PermissionOptions } from "./guards/permissions.ts";
 import { createRequireRecent, type RecentCheck, type RecentOptions } from "./guards/require-recent.ts";
 import { askProvider, fetchRoles, type SessionCredential } from "./provider/ask-provider.ts";
@@ -27,6 +27,7 @@ import {
   missingToken,
   type SessionClaims,
 } from "./tokens/verify-session-jwt.ts";
+import { createSignInVerifier } from "./tokens/verify-sign-in.ts";
 
 export type { SessionCredential } from "./provider/ask-provider.ts";
 
@@ -137,6 +138,11 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
    * @throws ApiKeyError as `verifyApiKey`.
    */
   verifyApiKeyJwt(jwt: string): Promise<ApiKeyClaims>;
+  /**
+   * Verifies locally the `sign_in_jwt` that the provider posts to your sign-in hook, and returns the sign-in to decide about.
+   * @throws SessionError `missing_token`, `malformed`, `expired`, `forged`; `unreachable` if no keys could be loaded yet.
+   */
+  verifySignIn(jwt: string): Promise<SignInCheck>;
 }
 
 const noSecret =
@@ -244,6 +250,7 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
     authenticate,
     verifyApiKey,
     verifyApiKeyJwt: createApiKeyJwtVerifier(expected),
+    verifySignIn: createSignInVerifier(expected),
     authenticateRequest: authenticateVisitor,
   };
 }

@@ -6,6 +6,7 @@ export type {
   Permission,
   PermissionMap,
   SessionResponse,
+  SignInCheck,
   WebhookEvent,
   WebhookEventType,
 } from "@portico/wire";

@@ -83,6 +83,7 @@ export const sections: Section[] = [
       "several-sessions",
       "management-api",
       "webhooks",
+      "sign-in-hook",
       "impersonation",
       "testing",
     ],

@@ -22,8 +22,8 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T190 delegated sessions and new passwords",
     file: `${provider}/core/sign-in/issue-session.ts`,
-    find: 'if (requirement.kind !== "mfa" || !isOwn || signIn.pendingPassword) return null;',
-    replace: 'if (requirement.kind !== "mfa" || !isOwn) return null;',
+    find: 'if (requirement.kind !== "mfa" || !isOwn(options) || signIn.pendingPassword) return null;',
+    replace: 'if (requirement.kind !== "mfa" || !isOwn(options)) return null;',
     tests: [contract("remembered-devices", "T190")],
   },
   {

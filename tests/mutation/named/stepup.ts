@@ -10,6 +10,41 @@ const renewal = contract("recent-authentication", "T126");
 /** Recent authentication, and the renewal of a session that it requires. */
 export const stepUpMutations: NamedMutation[] = [
   {
+    id: "T240 the hook of a sign-in without a second factor",
+    file: `${provider}/core/sign-in/issue-session.ts`,
+    find: "if (!asked.requirement) return checkWithHook(call, tx, signIn, options);",
+    replace: "if (!asked.requirement) return beginSession(call, tx, signIn, options);",
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 the hook of a remembered device",
+    file: `${provider}/core/sign-in/issue-session.ts`,
+    find: "return checkWithHook(call, tx, remembered, options);",
+    replace: "return beginSession(call, tx, remembered, options);",
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 a second factor of the attacker",
+    file: `${provider}/core/sign-in/issue-session.ts`,
+    find: "  if (listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);\n",
+    replace: "",
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 an unanswered question",
+    file: `${provider}/core/sign-in/sign-in-hook.ts`,
+    find: 'if (hook.when_unavailable === "allow") return "allow";',
+    replace: 'return "allow";',
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 a question that is not asked",
+    file: `${provider}/platform/db/transaction.ts`,
+    find: "      if (!(error instanceof AskOutside)) throw error;\n      await error.ask();",
+    replace: "      if (!(error instanceof AskOutside)) throw error;",
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
     id: "T184 by kind",
     file: "packages/backend/src/guards/require-recent.ts",
     find: 'if (kind === "own" && isRecent(auth_times.primary)',

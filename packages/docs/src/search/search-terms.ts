@@ -29,6 +29,7 @@ export const searchTerms: Record<string, string> = {
   servers: "middleware jwt verify",
   "management-api": "management",
   webhooks: "webhook webhooks",
+  "sign-in-hook": "hook hooks risk country network geo",
   impersonation: "impersonation impersonate",
   testing: "test tests testing jest vitest playwright cypress testkit",
   "http-only-cookies": "httponly xss",

@@ -59,6 +59,8 @@ export const rareProblems = [
   "totp_not_found",
   "operation_restricted_by_organization_mfa_methods",
   "operation_restricted_by_organization_auth_methods",
+  "sign_in_not_allowed",
+  "sign_in_hook_unavailable",
   "second_factor_required",
   "sso_flow_callback_error",
   "sso_jit_provisioning_not_allowed",

@@ -252,3 +252,24 @@ export const PreviewPolicyResponse = z.object({
     .describe("Paging information."),
 });
 export type PreviewPolicyResponse = z.infer<typeof PreviewPolicyResponse>;
+
+/** What a project's sign-in hook decides about; docs/sign-in-hook.md. */
+export interface SignInCheck {
+  /** Null for a person who becomes a member with this sign-in. */
+  member_id: string | null;
+  organization_id: string;
+  organization_slug: string;
+  email_address: string;
+  /** The browser's IP address; for IPv6 the /64 network. */
+  ip_address: string;
+  /** The browser's `User-Agent`; at most 256 characters. */
+  user_agent: string;
+  /** `aal2` if the member used two factors, otherwise `aal1`. */
+  acr: string;
+  /** How the member authenticated: names of RFC 8176, such as `pwd`, `otp` and `mfa`, or our own. */
+  amr: string[];
+  /** The ID of the browser's call, also in the audit log. */
+  request_id: string;
+  /** The start of the member's latest session, which may have ended; null if none is stored. */
+  last_session: { started_at: string; ip_address: string; user_agent: string } | null;
+}

@@ -256,6 +256,15 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The organization's `auth_methods` is `RESTRICTED`.",
     remedy: "Offer a method from `allowed_auth_methods`, or ask an admin to add this one.",
   },
+  sign_in_not_allowed: {
+    cause:
+      "Your `sign_in_hook` answered `refuse`, or `require_second_factor` for a member who has not set up a second factor.",
+    remedy: "Find the sign-in by its `request_id` in your hook's log.",
+  },
+  sign_in_hook_unavailable: {
+    cause: "Your `sign_in_hook` did not answer in 5 seconds, or not with status 200 and a `decision`.",
+    remedy: "See your hook's log. `when_unavailable` decides what happens in the meantime.",
+  },
   intermediate_session_not_found: {
     cause: "More than ten minutes passed between two steps of the sign-in, or the page was opened twice.",
     remedy: "Start the sign-in again.",

@@ -150,6 +150,8 @@ export const apiErrors = {
     status: 403,
     meaning: "The organization does not allow this sign-in method.",
   },
+  sign_in_not_allowed: { status: 403, meaning: "The app does not allow this sign-in." },
+  sign_in_hook_unavailable: { status: 503, meaning: "The app could not check this sign-in. Try again later." },
   intermediate_session_not_found: { status: 401, meaning: "The intermediate session has expired or was already used." },
   invalid_intermediate_session_token_for_organization: {
     status: 401,

@@ -32,6 +32,7 @@ const deciders: Record<string, CauseName> = {
   [lockCauses.second_factor]: "secondFactorLocked",
   allowed_auth_methods: "methodNotAllowed",
   allowed_passkey_aaguids: "methodNotAllowed",
+  sign_in_hook: "appRefused",
   email_address_verified: "unverified",
   linked_accounts: "accountNotLinked",
   allowed_mfa_methods: "secondFactorNotAllowed",

@@ -122,6 +122,10 @@ export const signInHelp = {
       why: ({ method }: { method: string }) => `your organization doesn't allow “${method}”`,
       fix: "Allow this method, or have them use another one.",
     },
+    appRefused: cause(
+      "the app didn't allow this sign-in, or couldn't check it",
+      "They try again from their usual network, or with two-step verification. If that fails, contact the app's support.",
+    ),
     unverified: cause(
       "their email address isn't verified yet",
       "They sign in once with a magic link or an email code. Your organization must allow one of them.",

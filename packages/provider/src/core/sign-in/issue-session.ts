@@ -11,28 +11,49 @@ import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import { findUsableDevice } from "../records/session/remembered-devices.ts";
+import { listSecondFactors } from "../records/session/second-factors.ts";
 import { beginSession } from "./begin-session.ts";
 import { afterSignIn, dropForeignFactors } from "./complete-member.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { Outcome, SignIn } from "./sign-in.ts";
+import { decideByHook, refuseByHook } from "./sign-in-hook.ts";
 
 /**
  * The one gate: every path to a session ends here. It locks the member, and evaluates proofs, security epoch and the
  * organization's policy as they are at this moment (threats.md T32, T58). If something is missing, an intermediate
  * session stores what was proven so far. The token is always new (T34).
- * @throws ApiError `member_not_found` if the member has another address by now; `basedOn.refusal`.
+ * @throws ApiError `member_not_found` if the member has another address by now; `basedOn.refusal`;
+ * `sign_in_not_allowed`, `sign_in_hook_unavailable`.
  */
 export async function issueSession(call: Call, tx: Db, found: SignIn, options: SessionOptions): Promise<Outcome> {
   const member = await lockMemberOf(tx, found);
   const signIn = { ...found, member, ...mergeEarlier(found, member) };
   const asked = evaluatePolicy(signIn.organization, afterSignIn(signIn), signIn);
-  if (!asked.requirement) return beginSession(call, tx, signIn, options);
+  if (!asked.requirement) return checkWithHook(call, tx, signIn, options);
   const remembered_device = await findDeviceInstead(call, tx, signIn, asked.requirement, options);
   const remembered = { ...signIn, remembered_device };
   const { requirement, checks } = evaluatePolicy(signIn.organization, afterSignIn(signIn), remembered);
   if (requirement) return askForMore(call, tx, signIn, requirement, checks);
-  return beginSession(call, tx, remembered, options);
+  return checkWithHook(call, tx, remembered, options);
 }
+
+/**
+ * Lets the app's hook decide about a member's own sign-in. A second factor that it requires must have been set up
+ * before, or an attacker with the first one would set up their own; and no remembered device replaces it (threats.md T240).
+ */
+async function checkWithHook(call: Call, tx: Db, signIn: SignIn, options: SessionOptions): Promise<Outcome> {
+  if (!isOwn(options)) return beginSession(call, tx, signIn, options);
+  const { organization, factors, proofs } = signIn;
+  if (decideByHook(call, signIn) === "allow") return beginSession(call, tx, signIn, options);
+  const stricter = { settings: { ...organization.settings, mfa_policy: "REQUIRED_FOR_ALL" as const } };
+  const { requirement, checks } = evaluatePolicy(stricter, afterSignIn(signIn), { factors, proofs });
+  if (!requirement) return beginSession(call, tx, signIn, options);
+  if (listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);
+  return askForMore(call, tx, signIn, requirement, checks);
+}
+
+/** Whether the session is for the member themselves, who signs in. */
+const isOwn = ({ kind, impersonator }: SessionOptions) => kind === undefined && impersonator === undefined;
 
 /**
  * Finds the remembered device that replaces a second factor. Only the member's own login can use it, and not while it
@@ -43,10 +64,9 @@ async function findDeviceInstead(
   tx: Db,
   signIn: SignIn,
   requirement: Requirement,
-  { kind, impersonator }: SessionOptions,
+  options: SessionOptions,
 ): Promise<UsedDevice | null> {
-  const isOwn = kind === undefined && impersonator === undefined;
-  if (requirement.kind !== "mfa" || !isOwn || signIn.pendingPassword) return null;
+  if (requirement.kind !== "mfa" || !isOwn(options) || signIn.pendingPassword) return null;
   return findUsableDevice(call, tx, { member: afterSignIn(signIn), organization: signIn.organization });
 }
 

@@ -91,6 +91,11 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
         says: "The organization does not allow this method.",
         remedy: "Have them use another method, or allow this one in the organization's sign-in methods.",
       },
+      sign_in_hook: {
+        says: "The app's sign-in hook refused the sign-in, or did not answer.",
+        remedy:
+          "Find the reason in the log of the app's hook. Have them sign in from another network, or with a second factor.",
+      },
       allowed_passkey_aaguids: {
         says: "The organization does not allow the authenticator of the passkey.",
         remedy: "Have them use another authenticator, or add this one's AAGUID to the organization's list.",

@@ -43,6 +43,7 @@ test("T102: every setting of a project has a rule for what it loosens, or is lis
 });
 
 const template = { template_id: "welcome", kind: "login", subject: "Welcome" };
+const hook = { url: "https://acme.test/hook", when_unavailable: "refuse" };
 const only = { enabled: true, domain: null };
 
 test.each<[string, object, object, boolean]>([
@@ -50,6 +51,10 @@ test.each<[string, object, object, boolean]>([
   ["http_only_cookies", { http_only_cookies: only }, { http_only_cookies: { ...only, domain: "acme.test" } }, true],
   ["http_only_cookies", {}, { http_only_cookies: only }, false],
   ["http_only_cookies", { http_only_cookies: { ...only, domain: "acme.test" } }, { http_only_cookies: only }, false],
+  ["sign_in_hook", { sign_in_hook: hook }, {}, true],
+  ["sign_in_hook", { sign_in_hook: hook }, { sign_in_hook: { ...hook, url: "https://acme.test/other" } }, true],
+  ["sign_in_hook", { sign_in_hook: hook }, { sign_in_hook: { ...hook, when_unavailable: "allow" } }, true],
+  ["sign_in_hook", {}, { sign_in_hook: hook }, false],
   ["cname_domain", {}, { cname_domain: "auth.acme.test" }, true],
   ["cname_domain", { cname_domain: "auth.acme.test" }, {}, false],
   ["consent_url", {}, { consent_url: "https://acme.test/consent" }, true],

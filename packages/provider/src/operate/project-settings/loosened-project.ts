@@ -81,6 +81,13 @@ const rules: Rule[] = [
     isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
   },
   {
+    path: "sign_in_hook",
+    meaning: "sign-ins are not checked by your hook, or by another one, or not while it is unavailable",
+    isLooser: ({ sign_in_hook: before }, { sign_in_hook: after }) =>
+      before !== null &&
+      (after?.url !== before.url || (before.when_unavailable === "refuse" && after.when_unavailable === "allow")),
+  },
+  {
     path: "http_only_cookies",
     meaning: "scripts can read session tokens, or more hosts receive them",
     isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>

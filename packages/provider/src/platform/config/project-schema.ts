@@ -139,6 +139,23 @@ export const ProjectConfig = z.strictObject({
         "Your domain that points to the provider. The client uses it only for redirects to OAuth and single sign-on providers.",
       examples: ["auth.example.com"],
     }),
+  sign_in_hook: z
+    .strictObject({
+      url: HttpUrl.meta({
+        description:
+          "URL of your hook. It must be public and use https, except for origins in `outbound_allowed_origins`.",
+        examples: ["https://app.example.com/sign-in-hook"],
+      }),
+      when_unavailable: z
+        .enum(["refuse", "allow"])
+        .default("refuse")
+        .describe("What happens to a sign-in if the hook does not answer in 5 seconds, or not as documented."),
+    })
+    .nullable()
+    .default(null)
+    .describe(
+      "A URL of your server that decides about each sign-in of a member before their session starts, for example by the country or network of the IP address.",
+    ),
   http_only_cookies: z
     .strictObject({
       enabled: z

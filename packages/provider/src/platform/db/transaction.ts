@@ -20,17 +20,24 @@ const running = new AsyncLocalStorage<Running>();
  * Runs `work` in one transaction. A throw rolls everything back. A refusal that must be remembered (an attempt, a
  * lock, an audit event) is *returned* as an `ApiError`: the transaction commits, then the error is thrown.
  *
- * Inside, use only `tx` and await only SQL: no hash, signature, email or fetch.
+ * Inside, use only `tx` and await only SQL: no hash, signature, email or fetch. `AskOutside` is for a fetch whose answer
+ * the work depends on; `work` then runs twice.
  */
 export async function transaction<T>(
   call: { db: Db },
   work: (tx: Db) => Promise<T | ApiError>,
 ): Promise<Exclude<T, ApiError>> {
-  try {
-    const result = await committed(call, async (tx) => {
+  const attempt = () =>
+    committed(call, async (tx) => {
       const done = await work(tx);
       if (!(done instanceof ApiError)) await beforeCommits.getStore()?.(tx);
       return done;
+    });
+  try {
+    const result = await attempt().catch(async (error) => {
+      if (!(error instanceof AskOutside)) throw error;
+      await error.ask();
+      return attempt();
     });
     if (result instanceof ApiError) throw result;
     return result as Exclude<T, ApiError>;
@@ -88,6 +95,20 @@ export class RememberedRefusal extends ApiError {
   constructor(errorType: ApiErrorType, remember: (tx: Db) => Promise<void>, options?: ApiErrorOptions) {
     super(errorType, options);
     this.remember = remember;
+  }
+}
+
+/**
+ * An error to throw in a transaction that depends on another server's answer, once per transaction. Everything is
+ * rolled back, so that no lock and no connection is held while `ask` waits for the answer. Then the work runs again.
+ */
+export class AskOutside extends Error {
+  override name = "AskOutside";
+  readonly ask: () => Promise<void>;
+
+  constructor(ask: () => Promise<void>) {
+    super("A transaction waits for an answer from outside.");
+    this.ask = ask;
   }
 }
 

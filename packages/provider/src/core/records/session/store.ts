@@ -91,6 +91,21 @@ export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boole
   return row !== undefined;
 }
 
+/** Finds the start of the member's latest stored session of their own, which may have ended. */
+export function findLastSession(
+  db: Db,
+  member: Parameters<typeof ofMember>[0],
+): Promise<Pick<SessionRow, "started_at" | "ip_address" | "user_agent"> | undefined> {
+  return db
+    .selectFrom("sessions")
+    .select(["started_at", "ip_address", "user_agent"])
+    .where(ofMember(member))
+    .where("kind", "=", "own")
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Locks a session, so that ending it waits for this transaction. @returns whether it is live. */
 export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): Promise<boolean> {
   const row = await tx
