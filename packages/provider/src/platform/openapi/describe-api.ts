@@ -5,9 +5,8 @@ import type { Page } from "../http/page.ts";
 import { type Route, takesIdempotencyKey } from "../http/route.ts";
 import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
+import { operations, parameterMeanings, splitTitle } from "./descriptions.ts";
 import { makeExample } from "./make-example.ts";
-import { operationDescriptions, parameterMeanings } from "./operation-descriptions.ts";
-import { operationSummaries } from "./operation-summaries.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 
@@ -92,11 +91,12 @@ interface Shared {
 function describeRoute(shared: Shared, route: DocumentedRoute) {
   const { name, isAlias, path, method, request, response, errors = [] } = route;
   const isBackend = route.caller === "backend";
+  const [summary, description] = splitTitle(operations[name as OperationName] ?? "");
   return {
     operationId: isAlias ? `${name}.alias` : name,
     ...(isAlias && { deprecated: true }),
-    summary: route.summary ?? operationSummaries[name as OperationName],
-    description: describeCall(route),
+    summary: route.summary ?? summary,
+    description: describeCall({ description, ...route }),
     tags: [tag(shared, areaOf(name))],
     security: [isBackend ? { projectSecret: [] } : { publicToken: [] }],
     parameters: [
@@ -116,7 +116,7 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
   };
 }
 
-function describeCall({ name, description, caller, sessions, errors = [] }: DocumentedRoute): string {
+function describeCall({ description, caller, sessions, errors = [] }: DocumentedRoute): string {
   const who =
     caller === "backend"
       ? "For back ends with the project's secret."
@@ -124,7 +124,7 @@ function describeCall({ name, description, caller, sessions, errors = [] }: Docu
         ? "Asks for no session."
         : `For sessions of these kinds: ${sessions.map((kind) => `\`${kind}\``).join(", ")}.`;
   const refusals = errors.length > 0 && `Errors: ${errors.map((type) => `\`${type}\``).join(", ")}.`;
-  return [description ?? operationDescriptions[name as OperationName], who, refusals].filter(Boolean).join("\n\n");
+  return [description, who, refusals].filter(Boolean).join("\n\n");
 }
 
 function statusesOf(errors: ApiErrorType[]): number[] {
