@@ -30,7 +30,7 @@ export const proofMutations: NamedMutation[] = [
   {
     id: "T91 a second factor from before",
     file: `${provider}/core/records/session/authentication-policy.ts`,
-    find: "return isEmergency && listSecondFactors(columns, organization.settings).length > 0;",
+    find: "return isEmergency && listSecondFactors({ ...noSecondFactors, ...member }, organization.settings).length > 0;",
     replace: "return isEmergency;",
     tests: [contract("breakglass", "T91")],
   },

@@ -5,6 +5,7 @@ import { logOutOfApps } from "../access/idp/logouts/store.ts";
 import { deleteMachineGrants } from "../access/idp/machines/store.ts";
 import { endImpersonationTokens, endUnusedImpersonationTokens } from "../access/impersonation/end-impersonations.ts";
 import { endRolesAccess } from "../core/records/lineage/end-access.ts";
+import { confirmedFactors } from "../core/records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../core/records/member/security-epoch.ts";
 import { deleteMembers } from "../core/records/member/store.ts";
 import type { MemberRow } from "../core/records/schema.ts";
@@ -113,7 +114,12 @@ async function deleteCredentials(
 }
 
 async function deleteSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<void> {
-  await endRows(call, tx, ["sms_codes", "totp_registrations", "recovery_codes"], member);
+  await endRows(
+    call,
+    tx,
+    Object.values(confirmedFactors).flatMap(({ rows }) => rows),
+    member,
+  );
   await endSecondPasskeys(call, tx, member);
 }
 

@@ -6,23 +6,23 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { endRememberedDevices } from "../records/lineage/end-remembered-devices.ts";
 import type { MemberKey } from "../records/member/member-columns.ts";
+import {
+  type Confirmations,
+  confirmedFactors,
+  confirmedMethods,
+  listMfaMethods,
+  type SecondFactorColumns,
+  type SecondFactorType,
+  secondFactors,
+} from "../records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOwnerOfNumber, updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { listMfaMethods, type SecondFactorType, secondFactors } from "../records/session/second-factors.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 
-export type SecondFactors = Pick<
-  MemberRow,
-  | "mfa_enrolled"
-  | "mfa_phone_number"
-  | "mfa_phone_number_verified"
-  | "default_mfa_method"
-  | "totp_registration_id"
-  | "mfa_passkey_id"
-  | "second_factor_ancestors"
->;
+export type SecondFactors = SecondFactorColumns &
+  Pick<MemberRow, "mfa_enrolled" | "default_mfa_method" | "second_factor_ancestors">;
 
 /**
  * Writes the changed second factors of a member, with an audit event. A new factor voids everything pending, and a
@@ -46,7 +46,7 @@ export async function changeSecondFactors(
   const { second_factor_ancestors: ancestors } = change;
   const written = ancestors && { second_factor_ancestors: json(ancestors) };
   const now = call.clock.now();
-  const times = confirmationTimes(member, change, now);
+  const times = confirmationTimes(member, { ...member, ...change }, now);
   const changed = (await updateMember(tx, member, { ...change, ...written, ...times, updated_at: now })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
     await call.ends.endPendingSecondFactors(call, tx, changed);
@@ -66,24 +66,13 @@ export async function changeSecondFactors(
 }
 
 /** When each changed factor was confirmed. */
-function confirmationTimes(
-  member: MemberRow,
-  {
-    totp_registration_id: totp,
-    mfa_phone_number: number,
-    mfa_phone_number_verified: isVerified,
-  }: Partial<SecondFactors>,
-  now: Date,
-): Partial<Pick<MemberRow, "totp_confirmed_at" | "mfa_phone_number_verified_at">> {
-  const isNumberChanged =
-    (isVerified !== undefined && isVerified !== member.mfa_phone_number_verified) ||
-    (number !== undefined && number !== member.mfa_phone_number);
-  return {
-    ...(totp !== undefined && totp !== member.totp_registration_id && { totp_confirmed_at: totp === "" ? null : now }),
-    ...(isNumberChanged && {
-      mfa_phone_number_verified_at: (isVerified ?? member.mfa_phone_number_verified) ? now : null,
-    }),
-  };
+function confirmationTimes(before: SecondFactorColumns, after: SecondFactorColumns, now: Date): Partial<Confirmations> {
+  const changed = confirmedMethods.flatMap((method) => {
+    const { idOf } = secondFactors[method];
+    const time = idOf(after) === "" ? null : now;
+    return idOf(before) === idOf(after) ? [] : [[confirmedFactors[method].confirmedAt, time] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** Returns the changes when a method is removed: another one becomes the default; without one, MFA is off. */

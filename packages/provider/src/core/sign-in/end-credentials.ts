@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { withoutSecondFactors } from "../records/member/second-factors.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";
@@ -21,18 +22,8 @@ export async function endCredentials(
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }
 
-/** The columns of a member without second factors. */
-export const noSecondFactors = {
-  mfa_enrolled: false,
-  mfa_phone_number: "",
-  mfa_phone_number_verified: false,
-  default_mfa_method: "",
-  totp_registration_id: "",
-  mfa_passkey_id: "",
-} as const;
-
 /** Removes every second factor of a member whose owner changes or who leaves. */
 export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
   await call.ends.deleteSecondFactors(call, tx, member);
-  return changeSecondFactors(call, tx, member, noSecondFactors);
+  return changeSecondFactors(call, tx, member, withoutSecondFactors);
 }

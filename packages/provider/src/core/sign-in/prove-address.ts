@@ -1,11 +1,12 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { withoutSecondFactors } from "../records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { lockMember, updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { endCredentials, noSecondFactors } from "./end-credentials.ts";
+import { endCredentials } from "./end-credentials.ts";
 
 /**
  * Marks the member's address as verified. Anything set up on the row before may not be its owner's (threats.md T7),
@@ -48,7 +49,7 @@ function isKnownToProvider({ sso_registrations }: Pick<MemberRow, "sso_registrat
 /** The member as `proveAddress` would leave them. */
 export function afterProof(member: MemberRow): MemberRow {
   if (member.email_address_verified) return member;
-  const left = isKnownToProvider(member) ? {} : noSecondFactors;
+  const left = isKnownToProvider(member) ? {} : withoutSecondFactors;
   return { ...member, ...left, member_password_id: "", email_address_verified: true };
 }
 
@@ -57,7 +58,7 @@ export function afterProof(member: MemberRow): MemberRow {
  * it.
  */
 export function afterReset(member: MemberRow): MemberRow {
-  return { ...afterProof(member), ...(hasFactorOfPassword(member) && noSecondFactors) };
+  return { ...afterProof(member), ...(hasFactorOfPassword(member) && withoutSecondFactors) };
 }
 
 /** Whether the member's second factor was set up in a session that only proved the password. */

@@ -1,6 +1,13 @@
 import type { AuthenticationFactor, FactorResponse, MfaMethod } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
+import {
+  listMfaMethods,
+  mfaMethods,
+  type SecondFactorColumns,
+  type SecondFactorType,
+  secondFactors,
+} from "../../core/records/member/second-factors.ts";
 import { updateMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { replacePredecessors, replaceSession } from "../../core/records/session/end-sessions.ts";
@@ -8,12 +15,6 @@ import { mergeFactors } from "../../core/records/session/factors.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
 import { rememberDevice } from "../../core/records/session/remembered-devices.ts";
-import {
-  listMfaMethods,
-  mfaMethods,
-  type SecondFactorType,
-  secondFactors,
-} from "../../core/records/session/second-factors.ts";
 import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import { issueSession } from "../../core/sign-in/issue-session.ts";
@@ -36,9 +37,7 @@ export function enrollMember(
   tx: Db,
   subject: Pick<Subject, "member" | "session" | "proofs">,
   method: MfaMethod,
-  confirmed: Partial<
-    Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified" | "mfa_passkey_id">
-  > | null,
+  confirmed: Partial<SecondFactorColumns> | null,
   options: EnrollmentOptions,
 ): Promise<MemberRow> {
   const { member, session } = subject;
@@ -116,7 +115,7 @@ export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<Facto
 export function secondFactor(
   call: Call,
   type: SecondFactorType,
-  delivery_method: "authenticator_app" | "sms" | "recovery_code",
+  delivery_method: AuthenticationFactor["delivery_method"],
 ): AuthenticationFactor {
   const last_authenticated_at = call.clock.now().toISOString();
   return { type, delivery_method, last_authenticated_at, sequence_order: "SECONDARY" };

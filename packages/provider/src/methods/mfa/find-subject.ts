@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { listSecondFactors } from "../../core/records/member/second-factors.ts";
 import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/records/schema.ts";
@@ -7,7 +8,6 @@ import { findRequirement } from "../../core/records/session/authentication-polic
 import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOf, ancestorsOfSession } from "../../core/records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
-import { listSecondFactors } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

@@ -1,20 +1,12 @@
 import type { UpdateSelfRequest } from "@portico/wire";
+import { listMfaMethods, noSecondFactors, type SecondFactorColumns } from "../../core/records/member/second-factors.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
-import { listMfaMethods } from "../../core/records/session/second-factors.ts";
 import type { SecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 export type SecondFactorChanges = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
-
-const noSecondFactors = {
-  mfa_phone_number: "",
-  mfa_phone_number_verified: false,
-  totp_registration_id: "",
-  mfa_passkey_id: "",
-  default_mfa_method: "",
-};
 
 /**
  * Computes the changes to a member's second factors. A new phone number is unverified, and no longer the default
@@ -26,7 +18,7 @@ const noSecondFactors = {
  */
 export function planSecondFactors(
   call: Call,
-  member: Pick<MemberRow, keyof typeof noSecondFactors> | undefined,
+  member: Pick<MemberRow, keyof SecondFactorColumns | "default_mfa_method"> | undefined,
   { mfa_enrolled, mfa_phone_number, default_mfa_method }: SecondFactorChanges,
 ): Partial<SecondFactors> {
   const plan: Partial<SecondFactors> = {};

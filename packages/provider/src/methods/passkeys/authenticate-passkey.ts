@@ -9,10 +9,10 @@ import type {
 } from "@portico/wire";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { findMember, lockMemberByEmail } from "../../core/records/member/find-member.ts";
+import { isAllowedAuthenticator } from "../../core/records/member/second-factors.ts";
 import { lockMember } from "../../core/records/member/store.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { isAllowedAuthenticator } from "../../core/records/session/second-factors.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";

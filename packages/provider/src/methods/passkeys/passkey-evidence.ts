@@ -1,8 +1,8 @@
 import { type AuthenticationFactor, nameAuthenticator, type Passkey } from "@portico/wire";
+import { listMfaMethods, type SecondFactorColumns } from "../../core/records/member/second-factors.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import { credentialProof, type FactorEvidence } from "../../core/records/session/proofs.ts";
-import { listMfaMethods, type SecondFactorColumns } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { handleOf } from "./ceremony.ts";
 import type { PasskeyRow } from "./schema.ts";

@@ -7,11 +7,11 @@ import {
 } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
+import { isMfaMethodAllowed, listMfaMethods } from "../../core/records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import { ancestorsOfCredential, ancestorsOfSecondFactor } from "../../core/records/session/lineage.ts";
 import type { SessionSubject } from "../../core/records/session/live-store.ts";
 import { provesAddress } from "../../core/records/session/proofs.ts";
-import { isMfaMethodAllowed, listMfaMethods } from "../../core/records/session/second-factors.ts";
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import { answerSession } from "../../core/sign-in/answer-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";

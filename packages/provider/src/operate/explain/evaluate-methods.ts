@@ -1,5 +1,12 @@
 import type { ApiErrorType, AuthenticationFactor, AuthMethod, MfaMethod, OauthProvider } from "@portico/wire";
 import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
+import {
+  isAllowedAuthenticator,
+  isMfaMethodAllowed,
+  listMfaMethods,
+  mfaMethods,
+  type SecondFactorType,
+} from "../../core/records/member/second-factors.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { type Check, evaluatePolicy } from "../../core/records/session/authentication-policy.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
@@ -13,13 +20,6 @@ import {
   projectProof,
   provesAddress,
 } from "../../core/records/session/proofs.ts";
-import {
-  isAllowedAuthenticator,
-  isMfaMethodAllowed,
-  listMfaMethods,
-  mfaMethods,
-  type SecondFactorType,
-} from "../../core/records/session/second-factors.ts";
 import { type Admission, checkAdmission } from "../../core/sign-in/admit-member.ts";
 import { afterProof } from "../../core/sign-in/prove-address.ts";
 import { takesAuthority } from "../../methods/oauth/identify-member.ts";

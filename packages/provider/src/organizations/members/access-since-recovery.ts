@@ -13,6 +13,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
 import { closeRecovery, findRecovery, type Recovery } from "../../core/records/member/recovery.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { confirmedFactors, confirmedMethods, secondFactors } from "../../core/records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { sessionsBefore } from "../../core/records/session/lineage.ts";
@@ -27,7 +28,7 @@ import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { nameBrowser } from "../../platform/lib/name-browser.ts";
-import { removePhoneNumber, removeTotp } from "./second-factors.ts";
+import { removeSecondFactor } from "./second-factors.ts";
 
 const LIST_LIMIT = 200;
 
@@ -106,11 +107,12 @@ async function removeCreated(
   const idsOf = (kind: Created["kind"]) => created.filter((one) => one.kind === kind).map(({ id }) => id);
   let current = member;
   const ended: Ended[] = [];
-  if (idsOf("totp").length > 0) {
-    current = await removeTotp(call, tx, current, session);
-    ended.push({ totp_registrations: 1 });
+  for (const method of confirmedMethods) {
+    const { reviewedAs } = confirmedFactors[method];
+    if (idsOf(reviewedAs.kind).length === 0) continue;
+    current = await removeSecondFactor(call, tx, current, method, session);
+    if (reviewedAs.endsAs) ended.push({ [reviewedAs.endsAs]: 1 });
   }
-  if (idsOf("phone_number").length > 0) current = await removePhoneNumber(call, tx, current, session);
   const passkeys = idsOf("passkey");
   for (const id of passkeys) current = await removePasskey(call, tx, current, id, session);
   ended.push({ passkeys: passkeys.length });
@@ -226,17 +228,14 @@ async function listPasskeys(db: Db, member: MemberRow, { authentication_factors 
 
 /** Lists the factors that the session has not shown. A backup code counts as its authenticator. */
 function listFactors(member: MemberRow, { authentication_factors }: SessionRow): Created[] {
-  const hasShown = (...types: string[]) => authentication_factors.some(({ type }) => types.includes(type));
-  const factors: Created[] = [];
-  if (member.totp_registration_id !== "" && !hasShown("totp", "recovery_code")) {
-    const createdAt = member.totp_confirmed_at ?? member.updated_at;
-    factors.push({ kind: "totp", id: member.totp_registration_id, name: "", createdAt, ancestors: [] });
-  }
-  if (member.mfa_phone_number_verified && !hasShown("sms_otp")) {
-    const { mfa_phone_number: number } = member;
-    // The column is newer than some numbers. Those were verified no later than the member's last change.
-    const createdAt = member.mfa_phone_number_verified_at ?? member.updated_at;
-    factors.push({ kind: "phone_number", id: number, name: number, createdAt, ancestors: [] });
-  }
-  return factors;
+  const shown = authentication_factors.map(({ type }) => type);
+  return confirmedMethods.flatMap((method) => {
+    const { idOf, shownAs } = secondFactors[method];
+    const { confirmedAt, reviewedAs } = confirmedFactors[method];
+    const id = idOf(member);
+    if (id === "" || shownAs.some((type) => shown.includes(type))) return [];
+    // The columns are newer than some factors. Those were confirmed no later than the member's last change.
+    const createdAt = member[confirmedAt] ?? member.updated_at;
+    return [{ kind: reviewedAs.kind, id, name: reviewedAs.isNamed ? id : "", createdAt, ancestors: [] }];
+  });
 }

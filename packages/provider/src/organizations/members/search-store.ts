@@ -1,5 +1,10 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import {
+  confirmedFactors,
+  noSecondFactors,
+  type SecondFactorColumns,
+} from "../../core/records/member/second-factors.ts";
 import type { RoleSource } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";
@@ -84,7 +89,8 @@ function toCondition(eb: Members, within: SearchedOrganization, operand: MemberS
         : eb.or([containsText("members", text), containsText("members", folded)]);
     }
     case "member_second_factor_exists": {
-      const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
+      const differs = (column: keyof SecondFactorColumns) => eb(column, "<>", noSecondFactors[column]);
+      const has = eb.or(Object.values(confirmedFactors).map(({ columns }) => eb.and(columns.map(differs))));
       return operand.filter_value ? has : eb.not(has);
     }
   }

@@ -1,8 +1,9 @@
-import type { MemberResponse, MfaMethod } from "@portico/wire";
+import type { MemberResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { type ConfirmedMethod, confirmedFactors, noSecondFactors } from "../../core/records/member/second-factors.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
@@ -15,7 +16,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 interface SecondFactor {
-  type: Exclude<MfaMethod, "passkey"> | "recovery_codes";
+  type: ConfirmedMethod | "recovery_codes";
   id: string;
   is_default: boolean;
   is_verified: boolean;
@@ -47,39 +48,33 @@ export async function listSecondFactors(
   return { is_required: member.mfa_enrolled || mfa_policy === "REQUIRED_FOR_ALL", second_factors: factors };
 }
 
-/** @param current the session that makes the call, if it is the member's own. */
-type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
-
-export const removePhoneNumber: Remove = async (call, tx, member, current) => {
-  await endRows(call, tx, ["sms_codes"], member);
-  const change = {
-    mfa_phone_number: "",
-    mfa_phone_number_verified: false,
-    ...withoutMethod(member, "sms_otp"),
-  };
-  return changeSecondFactors(call, tx, member, change, current);
-};
-
-/** Deletes the recovery codes, too. */
-export const removeTotp: Remove = async (call, tx, member, current) => {
-  await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
-  await audit(call, tx, { action: "totp.deleted", member });
-  const change = {
-    totp_registration_id: "",
-    ...withoutMethod(member, "totp"),
-  };
-  return changeSecondFactors(call, tx, member, change, current);
-};
+/**
+ * Removes a second factor and its rows.
+ * @param current the session that makes the call, if it is the member's own.
+ */
+export async function removeSecondFactor(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  method: ConfirmedMethod,
+  current?: SessionRow,
+): Promise<MemberRow> {
+  const { rows, columns, removedAs } = confirmedFactors[method];
+  await endRows(call, tx, rows, member);
+  if (removedAs) await audit(call, tx, { action: removedAs, member });
+  const none = Object.fromEntries(columns.map((column) => [column, noSecondFactors[column]]));
+  return changeSecondFactors(call, tx, member, { ...none, ...withoutMethod(member, method) }, current);
+}
 
 /** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
-function forSelf(remove: Remove) {
+function forSelf(method: ConfirmedMethod) {
   return async (call: Call): Promise<MemberResponse> => {
     const caller = await requireSession(call);
     return transaction(call, async (tx) => {
       const member = await requirePresentMember(tx, caller, caller.member.member_id);
       await requireLiveSession(call, tx, caller.session);
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
-      return answerMember(caller, await remove(call, tx, member, caller.session));
+      return answerMember(caller, await removeSecondFactor(call, tx, member, method, caller.session));
     });
   };
 }
@@ -92,19 +87,19 @@ function forSelf(remove: Remove) {
  */
 function forMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
   operation: Operation,
-  remove: Remove,
+  method: ConfirmedMethod,
 ) {
   return async (call: Call, request: OfMember<Operation>): Promise<MemberResponse> => {
     const caller = await requireActor(call, request);
     return transaction(call, async (tx) => {
       const member = await lockTarget(call, tx, caller, operation, request.member_id);
       requireOwnSecondFactor(caller, member);
-      return answerMember(caller, await remove(call, tx, member));
+      return answerMember(caller, await removeSecondFactor(call, tx, member, method));
     });
   };
 }
 
-export const deleteOwnPhoneNumber = forSelf(removePhoneNumber);
-export const deleteOwnTotp = forSelf(removeTotp);
-export const deletePhoneNumber = forMember("members.deleteMFAPhoneNumber", removePhoneNumber);
-export const deleteTotp = forMember("members.deleteMFATOTP", removeTotp);
+export const deleteOwnPhoneNumber = forSelf("sms_otp");
+export const deleteOwnTotp = forSelf("totp");
+export const deletePhoneNumber = forMember("members.deleteMFAPhoneNumber", "sms_otp");
+export const deleteTotp = forMember("members.deleteMFATOTP", "totp");

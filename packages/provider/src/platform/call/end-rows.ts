@@ -10,7 +10,7 @@ export type OrganizationTable = {
 export async function endRows(
   call: Pick<Call, "project">,
   tx: Db,
-  tables: OrganizationTable[],
+  tables: readonly OrganizationTable[],
   { organization_id, member_id }: { organization_id: string; member_id?: string },
 ): Promise<number> {
   let count = 0;

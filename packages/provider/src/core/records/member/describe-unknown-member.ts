@@ -1,6 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
+import { noConfirmations, noSecondFactors } from "./second-factors.ts";
 
 /** Epochs of members start with 1. */
 const NO_EPOCH = 0;
@@ -32,14 +33,10 @@ export function describeUnknownMember(
     roles: [],
     is_breakglass: false,
     mfa_enrolled: false,
-    mfa_phone_number: "",
-    mfa_phone_number_verified: false,
     default_mfa_method: "",
-    totp_registration_id: "",
-    mfa_passkey_id: "",
+    ...noSecondFactors,
     second_factor_ancestors: [],
-    totp_confirmed_at: null,
-    mfa_phone_number_verified_at: null,
+    ...noConfirmations,
     recovered_at: null,
     exposed_from: null,
     trusted_metadata: {},

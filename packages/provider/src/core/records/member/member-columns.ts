@@ -1,4 +1,5 @@
 import type { MemberRow } from "../schema.ts";
+import { confirmationColumns, secondFactorColumns } from "./second-factors.ts";
 
 export interface MemberKey {
   project_id: string;
@@ -18,11 +19,8 @@ export const memberColumns = [
   "roles",
   "is_breakglass",
   "mfa_enrolled",
-  "mfa_phone_number",
-  "mfa_phone_number_verified",
   "default_mfa_method",
-  "totp_registration_id",
-  "mfa_passkey_id",
+  ...secondFactorColumns,
   "member_password_id",
   "trusted_metadata",
   "untrusted_metadata",
@@ -32,8 +30,7 @@ export const memberColumns = [
   "retired_email_addresses",
   "security_epoch",
   "second_factor_ancestors",
-  "totp_confirmed_at",
-  "mfa_phone_number_verified_at",
+  ...confirmationColumns,
   "recovered_at",
   "exposed_from",
   "created_at",

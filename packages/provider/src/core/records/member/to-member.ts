@@ -2,6 +2,7 @@ import type { Member, MemberResponse } from "@portico/wire";
 import { toOrganization } from "../organization/to-organization.ts";
 import { listRoles, type RoleSource } from "../roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
+import { pickSecondFactors } from "./second-factors.ts";
 
 /** The member as docs/wire/rules.md#member describes it. Fields of other capabilities are filled by them. */
 export function toMember(row: MemberRow, organization: RoleSource): Member {
@@ -21,12 +22,9 @@ export function toMember(row: MemberRow, organization: RoleSource): Member {
     is_breakglass: row.is_breakglass,
     member_password_id: row.member_password_id,
     mfa_enrolled: row.mfa_enrolled,
-    mfa_phone_number: row.mfa_phone_number,
-    mfa_phone_number_verified: row.mfa_phone_number_verified,
     roles: listRoles(organization, row),
     default_mfa_method: row.default_mfa_method,
-    totp_registration_id: row.totp_registration_id,
-    mfa_passkey_id: row.mfa_passkey_id,
+    ...pickSecondFactors(row),
     oauth_registrations: row.oauth_registrations,
   };
 }

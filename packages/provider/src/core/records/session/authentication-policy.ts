@@ -5,10 +5,16 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
+import {
+  isAcceptedSecondFactor,
+  isAllowedAuthenticator,
+  listSecondFactors,
+  noSecondFactors,
+  type SecondFactorColumns,
+} from "../member/second-factors.ts";
 import type { MemberRow, Proof, UsedDevice } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isHeldIn, isVouchedFor } from "./proofs.ts";
-import { isAcceptedSecondFactor, isAllowedAuthenticator, listSecondFactors } from "./second-factors.ts";
 
 /** The step that is missing before a session starts. */
 export type Requirement =
@@ -20,15 +26,7 @@ type PolicySettings = Pick<
   "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
 > &
   Partial<Pick<OrganizationSettings, "mfa_remembered_device_days" | "allowed_passkey_aaguids">>;
-type FactorsOfMember = Pick<
-  MemberRow,
-  | "mfa_enrolled"
-  | "mfa_phone_number"
-  | "mfa_phone_number_verified"
-  | "is_breakglass"
-  | "totp_registration_id"
-  | "mfa_passkey_id"
->;
+type FactorsOfMember = Pick<MemberRow, "mfa_enrolled" | "is_breakglass" | keyof SecondFactorColumns>;
 /** A member, or an address without a member, for which nothing is set up. */
 type PolicyMember = Pick<MemberRow, "organization_id" | "email_address"> & Partial<FactorsOfMember>;
 
@@ -175,10 +173,7 @@ export function usesEmergencyAccess(
   if (!member.is_breakglass || auth_methods !== "RESTRICTED" || allowed_auth_methods.join() !== "sso") return false;
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY").map(({ type }) => type);
   const isEmergency = !primaries.includes("sso") && primaries.some((type) => EMERGENCY_METHODS.includes(type));
-  const { totp_registration_id = "", mfa_phone_number = "", mfa_phone_number_verified = false } = member;
-  const { mfa_passkey_id = "" } = member;
-  const columns = { totp_registration_id, mfa_phone_number, mfa_phone_number_verified, mfa_passkey_id };
-  return isEmergency && listSecondFactors(columns, organization.settings).length > 0;
+  return isEmergency && listSecondFactors({ ...noSecondFactors, ...member }, organization.settings).length > 0;
 }
 
 /** Whether all members can sign in without any setup. With access to the mailbox, a member can also set a password. */

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import { type ShallowDehydrateObject, sql } from "kysely";
 import type { Database, Db, Row } from "../../../platform/db/schema.ts";
+import { type Confirmations, confirmationColumns } from "../member/second-factors.ts";
 import { withDefaults } from "../organization/settings.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 
@@ -164,10 +165,10 @@ function toSubject(row: LiveSession): SessionSubject {
 }
 
 function withMemberTimes(member: Written<"members">) {
-  const { totp_confirmed_at, mfa_phone_number_verified_at, recovered_at, exposed_from } = member;
+  const { recovered_at, exposed_from } = member;
+  const confirmations = confirmationColumns.map((name) => [name, toTime(member[name])] as const);
   return Object.assign(withTimes(member), {
-    totp_confirmed_at: toTime(totp_confirmed_at),
-    mfa_phone_number_verified_at: toTime(mfa_phone_number_verified_at),
+    ...(Object.fromEntries(confirmations) as Confirmations),
     recovered_at: toTime(recovered_at),
     exposed_from: toTime(exposed_from),
   });

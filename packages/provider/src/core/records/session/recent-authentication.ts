@@ -1,16 +1,16 @@
 import { type AuthenticationFactor, type AuthMethod, oauthProviderNames } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
-import { methodOf } from "./factors.ts";
-import type { SessionSubject } from "./live-store.ts";
 import {
   isAcceptedSecondFactor,
   isAllowedAuthenticator,
   listSecondFactors,
   type SecondFactorColumns,
   type SecondFactorType,
-} from "./second-factors.ts";
+} from "../member/second-factors.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
+import { methodOf } from "./factors.ts";
+import type { SessionSubject } from "./live-store.ts";
 import { isDelegated } from "./session-kind.ts";
 
 /** What a member has to show before a call that requires recent authentication: `error_details` of the error. */

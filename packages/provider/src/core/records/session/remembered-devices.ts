@@ -5,10 +5,10 @@ import { type Db, json } from "../../../platform/db/schema.ts";
 import { after, inSeconds } from "../../../platform/lib/duration.ts";
 import { nameBrowser } from "../../../platform/lib/name-browser.ts";
 import { audit } from "../../audit/audit.ts";
+import { listSecondFactors } from "../member/second-factors.ts";
 import type { MemberRow, OrganizationRow, RememberedDeviceRow, SessionRow, UsedDevice } from "../schema.ts";
 import { ancestorsOfSession } from "./lineage.ts";
 import { deleteVoidDevices, insertDevice, listDevices, recordUse } from "./remembered-devices-store.ts";
-import { listSecondFactors } from "./second-factors.ts";
 
 const COOKIE = "portico_device";
 /** How many secrets a browser keeps, one per member. The oldest are dropped. */

@@ -1,5 +1,5 @@
+import { listMfaMethods } from "../../../core/records/member/second-factors.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
-import { listMfaMethods } from "../../../core/records/session/second-factors.ts";
 import { changeSecondFactors } from "../../../core/sign-in/change-second-factors.ts";
 import { planSecondFactors } from "../../../methods/mfa/plan-second-factors.ts";
 import { importRegistrations } from "../../../methods/oauth/import-registration.ts";

@@ -1,5 +1,6 @@
 import { hasPermission, type OrganizationSettings } from "@portico/wire";
 import type { Actor } from "../../../core/rbac/actor.ts";
+import { isMfaMethodAllowed, mfaMethods } from "../../../core/records/member/second-factors.ts";
 import { listEmergencyMembers } from "../../../core/records/member/store.ts";
 import { listRoles } from "../../../core/records/roles/effective-roles.ts";
 import { effectivePolicy } from "../../../core/records/roles/policy.ts";
@@ -10,7 +11,6 @@ import {
   usesEmergencyAccess,
 } from "../../../core/records/session/authentication-policy.ts";
 import { emailFactor } from "../../../core/records/session/factors.ts";
-import { isMfaMethodAllowed, mfaMethods } from "../../../core/records/session/second-factors.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";

@@ -1,11 +1,33 @@
-import type { AuthenticationFactor, MfaMethod, OrganizationSettings } from "@portico/wire";
+import type {
+  AccessSinceRecovery,
+  AuditAction,
+  AuthenticationFactor,
+  EndedKind,
+  MfaMethod,
+  OrganizationSettings,
+} from "@portico/wire";
+import type { OrganizationTable } from "../../../platform/call/end-rows.ts";
 import type { MemberRow } from "../schema.ts";
 
-/** The columns of a member that hold second factors. */
-export type SecondFactorColumns = Pick<
-  MemberRow,
-  "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified" | "mfa_passkey_id"
->;
+/** The columns that hold a member's second factors, and what they hold if none is set up. */
+export const noSecondFactors = {
+  mfa_phone_number: "",
+  mfa_phone_number_verified: false,
+  totp_registration_id: "",
+  mfa_passkey_id: "",
+} as const;
+
+/** The columns of a member who is not asked for any. */
+export const withoutSecondFactors = { mfa_enrolled: false, default_mfa_method: "", ...noSecondFactors } as const;
+
+/** The columns that hold when a second factor was confirmed. A passkey has that in its own row. */
+export const noConfirmations = { totp_confirmed_at: null, mfa_phone_number_verified_at: null } as const;
+
+export type SecondFactorColumns = Pick<MemberRow, keyof typeof noSecondFactors>;
+export type Confirmations = Pick<MemberRow, keyof typeof noConfirmations>;
+
+export const secondFactorColumns = Object.keys(noSecondFactors) as (keyof SecondFactorColumns)[];
+export const confirmationColumns = Object.keys(noConfirmations) as (keyof Confirmations)[];
 
 interface SecondFactorKind {
   /** Types of authentication factors that show it. Recovery codes replace the authenticator app. */
@@ -29,6 +51,40 @@ export const secondFactors = {
     idOf: ({ mfa_phone_number, mfa_phone_number_verified }) => (mfa_phone_number_verified ? mfa_phone_number : ""),
   },
 } as const satisfies Record<MfaMethod, SecondFactorKind>;
+
+export type ConfirmedMethod = Exclude<MfaMethod, "passkey">;
+
+interface ConfirmedFactor {
+  confirmedAt: keyof Confirmations;
+  /** Its columns of the member. */
+  columns: readonly (keyof SecondFactorColumns)[];
+  /** The tables with a member's rows that end with it. */
+  rows: readonly OrganizationTable[];
+  /** How it is shown to a member who has recovered the account, and whether its ID is its name, too. */
+  reviewedAs: { kind: AccessSinceRecovery["kind"]; isNamed: boolean; endsAs?: EndedKind };
+  /** The audit action of its removal, beside `member.second_factors_changed`. */
+  removedAs?: AuditAction;
+}
+
+/**
+ * How second factors are confirmed and removed, in the order in which their rows are locked. Passkeys have a capability
+ * of their own for that.
+ */
+export const confirmedFactors: Record<ConfirmedMethod, ConfirmedFactor> = {
+  sms_otp: {
+    confirmedAt: "mfa_phone_number_verified_at",
+    columns: ["mfa_phone_number", "mfa_phone_number_verified"],
+    rows: ["sms_codes"],
+    reviewedAs: { kind: "phone_number", isNamed: true },
+  },
+  totp: {
+    confirmedAt: "totp_confirmed_at",
+    columns: ["totp_registration_id"],
+    rows: ["totp_registrations", "recovery_codes"],
+    reviewedAs: { kind: "totp", isNamed: false, endsAs: "totp_registrations" },
+    removedAs: "totp.deleted",
+  },
+};
 
 /** In the order in which they are preferred. */
 export const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
@@ -64,6 +120,13 @@ export function isAcceptedSecondFactor(
   const method = mfaMethods.find((one) => one === type);
   return method === undefined || isMfaMethodAllowed(settings, method);
 }
+
+export function pickSecondFactors(member: SecondFactorColumns): SecondFactorColumns {
+  return Object.fromEntries(secondFactorColumns.map((name) => [name, member[name]])) as unknown as SecondFactorColumns;
+}
+
+/** The methods that the columns of a member hold, in the order in which their rows are locked. */
+export const confirmedMethods = Object.keys(confirmedFactors) as ConfirmedMethod[];
 
 /** The methods that a member has set up. */
 export function listMfaMethods(member: SecondFactorColumns): MfaMethod[] {
