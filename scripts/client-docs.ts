@@ -1,5 +1,6 @@
 // Writes the reference of the packages from their doc blocks. It only reads syntax, so it needs a parser and no type checker.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript-5";
 
@@ -84,8 +85,9 @@ function exportsOf(file: string): string[] {
         statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
           ? statement.moduleSpecifier.text
           : ".";
-      if (!/^(\.|@portico\/ui\/)/.test(from) || !statement.exportClause || !ts.isNamedExports(statement.exportClause))
-        return [];
+      if (!/^(\.|@portico\/ui\/)/.test(from)) return [];
+      if (!statement.exportClause) return exportsOf(posix.join(posix.dirname(file), from));
+      if (!ts.isNamedExports(statement.exportClause)) return [];
       return statement.exportClause.elements.map((element) => element.name.text);
     }
     return isDeclaration(statement) && isExported(statement) ? [nameOf(statement)] : [];

@@ -64,6 +64,58 @@ export interface Client {
   destroy(): void;
 }
 
+/** The namespaces of `methodNames`. `createClient` adds the few methods of them that need no call. */
+type LazyMethods = Omit<
+  Client,
+  | "bootstrap"
+  | "bootstrapSync"
+  | "destroy"
+  | "forgetLanding"
+  | "isTestProject"
+  | "landing"
+  | "member"
+  | "publicToken"
+  | "subscribe"
+  | "telemetry"
+>;
+
+/**
+ * Names of the methods that `calls.ts` creates, one group per line, so that a client has stubs before that chunk
+ * loads.
+ */
+export const methodNames = `magicLinks describe authenticate discovery.authenticate
+magicLinks.email loginOrSignup invite discovery.send
+otps.email loginOrSignup authenticate discovery.send discovery.authenticate
+otps.sms send authenticate
+totp create authenticate
+recoveryCodes get rotate recover
+passkeys registerStart register authenticateStart authenticate list update delete
+passkeys.discovery authenticateStart authenticate
+passkeys.mfa authenticateStart authenticate
+passwords authenticate strengthCheck resetByEmailStart resetByEmail resetByExistingPassword resetBySession
+passwords.discovery authenticate resetByEmailStart resetByEmail
+impersonation authenticate
+discovery organizations.list organizations.create intermediateSessions.exchange
+oauth authenticate discovery.authenticate
+oauth.googleOneTap start submit discoverySubmit
+oauth.google start discovery.start
+oauth.microsoft start discovery.start
+oauth.hubspot start discovery.start
+oauth.slack start discovery.start
+oauth.github start discovery.start
+oauth.gitlab start discovery.start
+sso discoverConnections authenticate start
+session authenticate revoke revokeForMember attest list revokeOne exchange checkStepUp
+organization getBySlug get update delete
+organization.members lookup create search update delete deleteMFAPhoneNumber deleteMFATOTP deletePassword reactivate
+self get update deleteMFAPhoneNumber deleteMFATOTP startEmailUpdate unlinkRetiredEmail deletePassword
+rbac isAuthorized allPermissions`
+  .split("\n")
+  .flatMap((line) => {
+    const [group, ...names] = line.split(" ");
+    return names.map((name) => `${group}.${name}`);
+  });
+
 /**
  * Creates the client of one project. Create one per page.
  *
@@ -115,7 +167,8 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   }
   const known = { settings, lifetime, shared, storage, cookies, store, ask, bootstrap, events, page };
   const context: ClientContext = { ...known, clear, clearAll };
-  const { loadCalls, fetchAhead, methods } = createLazyMethods(context);
+  const { loadCalls, fetchAhead, methods: stubs } = createLazyMethods(context, methodNames);
+  const methods = stubs as unknown as LazyMethods;
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   // Loaded ahead of the first call: after the first paint, or immediately if there is a session to check or a token

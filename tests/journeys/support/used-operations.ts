@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { adminOperations } from "@portico/wire";
 import { allOperations } from "@portico/wire/schemas";
 import { operationOf } from "../../../packages/client/src/calls/calls.ts";
-import { methodNames } from "../../../packages/client/src/calls/load-calls.ts";
+import { methodNames } from "../../../packages/client/src/create-client.ts";
 
 /** The method and path of each operation, with `{name}` for a parameter. */
 export type Operations = Record<string, { method: string; path: string }>;

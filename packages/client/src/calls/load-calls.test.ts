@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dispatchStored, openBrowser, settle } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../../testing/fixtures.ts";
 import { startClient } from "../../testing/start-client.ts";
-import { createClient } from "../create-client.ts";
+import { createClient, methodNames } from "../create-client.ts";
 import * as lazy from "./calls.ts";
-import { methodNames } from "./load-calls.ts";
 
 const chunk = { fetches: 0, failures: 0 };
 
