@@ -156,6 +156,26 @@ test("a page has the colors, logos and icon of its project, only from their orig
   );
 });
 
+test.each(["too_many_requests", "service_unavailable", "internal_server_error"] as const)(
+  "%s is not called a mistake of the app",
+  (type) => {
+    const { words } = read(errorPage({ locale: "en", project }, { about: "app", ...refused(type) }));
+    expect(words).toContain("Something went wrong");
+    expect(words).not.toMatch(/Invalid request|developer\.$/m);
+  },
+);
+
+test.each(["unlink", "disown"] as const)("the pages of an email link to %s lead back to the app", (kind) => {
+  for (const { html } of [
+    donePage({ locale: "en", project }, kind),
+    overPage({ locale: "en", project }, kind, lifetimes.unlinkLink),
+  ]) {
+    expect(parser.parseFromString(html, "text/html").querySelector("a.button")?.getAttribute("href")).toBe(
+      "https://5/",
+    );
+  }
+});
+
 test("every language has its own translation of each page text, with the same values", () => {
   const spell = (texts: object, path = ""): [string, string][] =>
     Object.entries(texts).flatMap(([key, value]): [string, string][] =>
@@ -188,7 +208,9 @@ test("no other page is only in English", () => {
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );
   const fixed = files.filter((file) =>
-    readFileSync(`${import.meta.dirname}/../${file}`, "utf8").match(/renderPage\(\{\s+locale: "en"/),
+    readFileSync(`${import.meta.dirname}/../${file}`, "utf8").match(
+      /(renderPage\(\{|brandedPage\(\s*\{)\s+locale: "en"/,
+    ),
   );
   expect(fixed.sort()).toEqual(englishPages);
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
-import { brandedPage } from "../../platform/http/branded-page.ts";
+import { appLink, brandedPage, successHeading } from "../../platform/http/branded-page.ts";
 import { type HtmlPage, type Reader, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
@@ -72,14 +72,15 @@ export function donePage(reader: Reader, kind: EmailLink<unknown>["texts"]): Htm
   const texts = pageTexts(reader.locale)[kind];
   return brandedPage(reader, {
     title: texts.done,
-    content: `<h1>${escapeHtml(texts.done)}</h1>
-<p class="lead">${escapeHtml(texts.ended)}</p>
-<p class="hint">${escapeHtml(texts.next)}</p>`,
+    content: `${successHeading(texts.done)}
+<p class="lead">${escapeHtml(texts.ended)} ${escapeHtml(texts.next)}</p>
+${appLink(reader)}`,
   });
 }
 
 export function overPage(reader: Reader, kind: EmailLink<unknown>["texts"], lifetime: Duration): HtmlPage {
   const { link, ...texts } = pageTexts(reader.locale);
   const life = durationInWords(reader.locale, inSeconds(lifetime) / 60);
-  return problemPage(reader, link.over, `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`);
+  const lead = `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`;
+  return problemPage(reader, link.over, `${lead}\n${appLink(reader, undefined, " side")}`);
 }

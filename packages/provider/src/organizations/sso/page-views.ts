@@ -1,5 +1,5 @@
 import type { Project } from "../../platform/config/project.ts";
-import { brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
+import { appLink, brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
 import { meaningOf, technicalDetails } from "../../platform/http/error-page.ts";
 import type { HtmlPage, Reader } from "../../platform/http/html-page.ts";
 import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";
@@ -85,14 +85,6 @@ ${appLink(reader, redirectUrl)}
 ${error instanceof ApiError ? technicalDetails(texts, error) : ""}
 <p class="hint">${escapeHtml(fillText(texts.failure.requestId, { id: requestId }))}</p>`,
   });
-}
-
-function appLink({ project, locale }: Reader, redirectUrl: string | undefined, modifier = ""): string {
-  const appUrl =
-    redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
-  if (appUrl === undefined || project === undefined) return "";
-  const label = fillText(pageTexts(locale).sso.back, { project: project.project_name });
-  return `<a class="button${modifier}" href="${escapeHtml(new URL(appUrl).origin)}/">${escapeHtml(label)}</a>`;
 }
 
 function adviceOf(error: unknown, texts: PageTexts): string {

@@ -1,5 +1,6 @@
 import type { Project } from "../../platform/config/project.ts";
-import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import { brandedPage, errorHeading, successHeading } from "../../platform/http/branded-page.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
 import { escapeHtml } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
 import { type CheckResult, listChecks } from "./logins/checks.ts";
@@ -9,21 +10,20 @@ import { verdictOf } from "./logins/verdicts.ts";
 /** Asks before the test starts, because link scanners must not consume it (docs/threats.md T22). */
 export function testRunPage(project: Project, connection: Connection, token: string): HtmlPage {
   const title = "Test single sign-on";
-  return renderPage({
-    locale: "en",
-    title,
-    body: `<main class="card">
-<p class="brand">${escapeHtml(project.project_name)}</p>
-<h1>${title}</h1>
+  return brandedPage(
+    { locale: "en", project },
+    {
+      title,
+      content: `<h1>${title}</h1>
 <p class="lead">Log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>. The result appears here. This test doesn't log you in to the app. The admin who created this link also sees the result, including what the identity provider sends about you.</p>
 <form method="post" action="">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button class="button" type="submit">Start test</button>
-</form>
-</main>`,
-    // Chromium applies form-action to redirects, too.
-    formTargets: originsOf(connection),
-  });
+</form>`,
+      // Chromium applies form-action to redirects, too.
+      formTargets: originsOf(connection),
+    },
+  );
 }
 
 function originsOf(connection: Connection): string[] {
@@ -53,21 +53,19 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
   );
   const { setting } = isPassed ? { setting: "" } : verdictOf(outcome.reason);
   const details = Object.entries(outcome.details).filter(([name]) => name !== "test_run_id");
-  return renderPage({
-    locale: "en",
-    title,
-    body: `<main class="card">
-<p class="brand">${escapeHtml(project.project_name)}</p>
-<h1>${title}</h1>
+  return brandedPage(
+    { locale: "en", project },
+    {
+      title,
+      content: `${isPassed ? successHeading(title) : errorHeading(title)}
 <p class="lead">No one was logged in.</p>
 <ul class="checks">
 ${rows.join("\n")}
 </ul>
 ${setting ? `<h2>How to fix it</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
 ${details.length > 0 ? `<h2>Details</h2>\n<dl>${details.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
-<p class="hint">Request ID: ${escapeHtml(requestId)}</p>
-</main>`,
-    style: `
+<p class="hint">Request ID: ${escapeHtml(requestId)}</p>`,
+      style: `
 .checks { list-style: none; margin: 0 0 20px; padding: 0; }
 .checks li { display: flex; gap: 10px; padding: 8px 0; border-top: 1px solid var(--edge); }
 .checks b { flex: none; width: 1em; }
@@ -79,5 +77,6 @@ h2 { margin: 20px 0 4px; font-size: 15px; line-height: 22px; }
 p, dd { margin: 0; overflow-wrap: anywhere; }
 dl { margin: 0; }
 dt { color: var(--soft); font-size: 13px; margin-top: 6px; }`,
-  });
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
-import type { Text } from "../languages/text.ts";
+import { fillText, type Text } from "../languages/text.ts";
 import { escapeHtml } from "../lib/text.ts";
 import { type HtmlPage, type PageContent, type Reader, renderPage } from "./html-page.ts";
+import { pageTexts } from "./texts/page-texts.ts";
 
 interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "style" | "script"> {
   /** The card's HTML, below the brand. */
@@ -36,6 +37,20 @@ export function errorHeading(title: string): string {
   return `<h1 class="trouble">${attentionIcon}<span>${escapeHtml(title)}</span></h1>`;
 }
 
+/** The heading of something that is done. */
+export function successHeading(title: string): string {
+  return `<h1 class="trouble done">${tickIcon}<span>${escapeHtml(title)}</span></h1>`;
+}
+
+/** A button that leads to the app: to the page of a login, or to the project's default one. */
+export function appLink({ project, locale }: Reader, loginUrl?: string, modifier = ""): string {
+  const url = loginUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
+  if (url === undefined || project === undefined) return "";
+  const label = fillText(pageTexts(locale).sso.back, { project: project.project_name });
+  return `<a class="button${modifier}" href="${escapeHtml(new URL(url).origin)}/">${escapeHtml(label)}</a>`;
+}
+
+const tickIcon = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>`;
 const attentionIcon = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg>`;
 
 /** Turns a text into markup, with emphasized values in their own text direction. */

@@ -1,3 +1,4 @@
+import { fillText } from "../languages/text.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { escapeHtml } from "../lib/text.ts";
 import { brandedPage, errorHeading } from "./branded-page.ts";
@@ -12,9 +13,13 @@ const words: Record<string, keyof PageTexts["failure"]> = {
 };
 
 /** What an error means for the member. */
-export function meaningOf({ errorType, status }: ApiError, { failure }: PageTexts): string {
+export function meaningOf(error: ApiError, { failure }: PageTexts): string {
+  return failure[textNameOf(error)];
+}
+
+function textNameOf({ errorType, status }: ApiError): keyof PageTexts["failure"] {
   const known = Object.hasOwn(words, errorType) ? words[errorType] : undefined;
-  return failure[known ?? (status >= 500 ? "here" : "request")];
+  return known ?? (status >= 500 ? "here" : "request");
 }
 
 /** Describes an error for members, with the type and request ID for developers. */
@@ -23,20 +28,22 @@ export function errorPage(
   { about, refusal, requestId }: { about: "login" | "app"; refusal: ApiError; requestId: string },
 ): HtmlPage {
   const texts = pageTexts(reader.locale);
-  const title = texts.failure[about];
+  const { failure } = texts;
+  // An outage or a limit is no one's mistake, and its text already says to try again.
+  const passes = ["here", "busy", "tooMany"].includes(textNameOf(refusal));
+  const title = passes && about === "app" ? failure.other : failure[about];
+  const lead = [meaningOf(refusal, texts), ...(passes ? [] : [failure[`${about}Next`]])].join(" ");
   return brandedPage(reader, {
     title,
     content: `${errorHeading(title)}
-<p class="lead">${escapeHtml(meaningOf(refusal, texts))}</p>
-<p class="lead">${escapeHtml(texts.failure[`${about}Next`])}</p>
+<p class="lead">${escapeHtml(lead)}</p>
 ${technicalDetails(texts, refusal)}
-<p class="hint" dir="ltr">${escapeHtml(requestId)}</p>`,
+<p class="hint">${escapeHtml(fillText(failure.requestId, { id: requestId }))}</p>`,
   });
 }
 
 /** In English, like everything for developers. */
 export function technicalDetails({ failure }: PageTexts, { errorType, message }: ApiError): string {
   const type = escapeHtml(errorType);
-  return `<details class="technical"><summary>${escapeHtml(failure.details)}</summary><p lang="en" dir="ltr">${escapeHtml(message)}</p></details>
-<p class="hint" lang="en" dir="ltr"><a href="/docs/errors#${type}">${type}</a></p>`;
+  return `<details class="technical"><summary>${escapeHtml(failure.details)}</summary><p lang="en" dir="ltr">${escapeHtml(message)}</p><p lang="en" dir="ltr"><a href="/docs/errors#${type}">${type}</a></p></details>`;
 }

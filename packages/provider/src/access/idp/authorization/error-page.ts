@@ -32,7 +32,7 @@ export function authorizationErrorPage(call: Call, locale: Locale, { app, redire
   const { protocol, host } = new URL(redirect_uri);
   // A private-use scheme has no host, so the scheme names the app.
   const place = host === "" ? protocol.slice(0, -1) : host;
-  const { app: texts } = pageTexts(locale);
+  const { app: texts, failure } = pageTexts(locale);
   const meaning = Object.hasOwn(meanings, refusal.error) ? meanings[refusal.error] : undefined;
   const refused = fillMarkup(texts[meaning ?? "mistake"], { app: quoteName(app.client_name) });
   const stranger = fillMarkup(texts.stranger, { project: project.project_name });
@@ -44,7 +44,7 @@ export function authorizationErrorPage(call: Call, locale: Locale, { app, redire
 <p class="lead">${refused} ${stranger}</p>
 <p class="lead">${fillMarkup(texts.caution, { place })}</p>
 <a class="button side" rel="noreferrer" href="${escapeHtml(errorRedirectUrl(call, redirect_uri, refusal))}">${escapeHtml(fillText(texts.go, { place }))}</a>
-<p class="hint" lang="en" dir="ltr">${escapeHtml(refusal.error)}</p>`,
+<details class="technical"><summary>${escapeHtml(failure.details)}</summary><p lang="en" dir="ltr">${escapeHtml(refusal.error)}</p></details>`,
     },
   );
 }
