@@ -16,6 +16,8 @@ export interface Mail {
 /** The parts of an email from top to bottom. */
 export type MailPart =
   | { kind: "paragraph"; text: string }
+  /** When and where something happened, on its own. */
+  | { kind: "fact"; text: string }
   | { kind: "code"; code: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string }
@@ -99,6 +101,8 @@ function partToHtml(part: MailPart, styles: Styles): string {
   switch (part.kind) {
     case "paragraph":
       return `<p class="portico-ink" style="${styles.paragraph}">${escapeHtml(part.text)}</p>`;
+    case "fact":
+      return `<p class="portico-code" style="${styles.fact}">${escapeHtml(part.text)}</p>`;
     case "code":
       return `<p dir="ltr" class="portico-code" style="${styles.code}">${escapeHtml(part.code)}</p>`;
     case "button":
@@ -143,14 +147,15 @@ function mailStyles({ light }: BrandingView, locale: Locale) {
     page: `background:${page}`,
     card: `max-width:464px;background:${card};border:1px solid ${edge};border-radius:10px`,
     name: `${FONT};font-size:16px;line-height:32px;font-weight:700;color:${ink};${wrap}`,
-    title: `${FONT};font-size:24px;line-height:30px;${tight}color:${ink};margin:24px 0 12px;${wrap}`,
+    title: `${FONT};font-size:24px;line-height:30px;${tight}color:${ink};margin:24px 0 12px;text-wrap:balance;${wrap}`,
     paragraph: `${FONT};font-size:15px;line-height:22px;color:${ink};margin:0 0 20px;${wrap}`,
     code: `font-family:'SF Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${ink};background:${tint};border-radius:8px;padding:14px 8px 14px 16px;text-align:center;margin:0 0 20px`,
+    fact: `${FONT};font-size:13px;line-height:20px;color:${ink};background:${tint};border-radius:8px;padding:10px 14px;margin:0 0 20px;${wrap}`,
     button: `${FONT};display:block;background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primaryEdge};font-size:15px;font-weight:700;line-height:21px;padding:11px;text-align:center;text-decoration:none;border-radius:8px;${wrap}`,
     link: `${FONT};font-size:15px;line-height:22px;color:${ink};${wrap}`,
     small: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:0 0 12px;${wrap}`,
     rule: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:20px 0 0;padding-top:16px;border-top:1px solid ${edge};${wrap}`,
-    footer: `${FONT};max-width:464px;font-size:12px;line-height:18px;color:${soft};margin:16px 0 0;padding:0 33px;text-align:start;${wrap}`,
+    footer: `${FONT};max-width:398px;font-size:12px;line-height:18px;color:${soft};margin:16px 0 0;padding:0 33px;text-align:start;${wrap}`,
     document: `color:${soft}`,
     // Hidden from view and from screen readers, which read the same text below.
     preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${page};mso-hide:all`,

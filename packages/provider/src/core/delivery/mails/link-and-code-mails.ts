@@ -184,7 +184,7 @@ export function emailUpdatedMail(letterhead: Letterhead, { former, at }: EmailUp
     title,
     parts: [
       { kind: "paragraph", text: fillText(emailUpdated.body, { former: quoteAddress(former) }) },
-      ...(at ? [{ kind: "paragraph" as const, text: momentInWords(locale, new Date(at)) }] : []),
+      ...(at ? [{ kind: "fact" as const, text: momentInWords(locale, new Date(at)) }] : []),
       { kind: "small", text: emailUpdated.mistake },
     ],
   });

@@ -8,7 +8,7 @@ import { mailTexts } from "./texts/mail-texts.ts";
 
 /** The browser and the IP address of a change on a page, for example `Chrome (Windows) · 203.0.113.7`. */
 function deviceParts(device: string | undefined): MailPart[] {
-  return device ? [{ kind: "paragraph", text: device }] : [];
+  return device ? [{ kind: "fact", text: device }] : [];
 }
 
 interface AccountLinkedMail {
