@@ -109,6 +109,7 @@ describe("a setup link", () => {
       expect(body.data.setup).toMatchObject({
         status: "waiting",
         is_here: false,
+        project_name: "Acme Boards",
         organization_name: `Fixture ${count}`,
         made_by: "Ann",
         note: "Kim",

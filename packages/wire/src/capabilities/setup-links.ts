@@ -86,6 +86,7 @@ export const SetupLinkDetails = z.object({
   status,
   /** True in the browser that opened it. */
   is_here: z.boolean(),
+  project_name: z.string(),
   organization_name: z.string(),
   organization_logo_url: z.string(),
   /** The creator's name, for questions. Empty if a back end created the link, or if the creator was deleted. */

@@ -1,8 +1,10 @@
-import { Action, Actions } from "@portico/ui/components/Action";
+import { Action } from "@portico/ui/components/Action";
 import { Button } from "@portico/ui/components/Button";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Face } from "@portico/ui/components/Face";
 import { FailureNote } from "@portico/ui/components/FailureNote";
+import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
 import { Panel, Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -14,9 +16,15 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupLinkDetails } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../../shared/calls.ts";
-import { setupPage, useSetupFailures } from "./texts.ts";
+import { setupLinks, setupPage, useSetupFailures } from "./texts.ts";
 
 addStyles(`
+.portico-setup { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+.portico-setup[data-state=brief] { width: 100%; max-width: 480px; margin: clamp(0px, 8vh, 80px) auto 0; }
+.portico-setup-brand { font: var(--po-bold) 16px/24px var(--po-font); letter-spacing: -.01em; overflow-wrap: anywhere; }
+.portico-setup-mark { display: grid; place-items: center; width: 44px; height: 44px; color: var(--po-mark); background: color-mix(in srgb, var(--po-mark) 14%, var(--po-surface)); border-radius: 22px; --po-mark: var(--po-error); }
+.portico-setup-mark[data-state=good] { --po-mark: var(--po-success); }
+.portico-setup-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 8px 16px; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-setup-head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; align-items: center; }
 .portico-setup-head > h1 { font: var(--portico-title-weight, var(--po-bold)) 22px/30px var(--po-font); letter-spacing: -.01em; text-wrap: balance; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
 .portico-setup-head > p { grid-column: 1 / -1; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
@@ -45,16 +53,54 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
   const load = useLoad(async () => (await link.describe()).setup, [link]);
   if (load.status === "loading") return <Skeleton rows={4} />;
   if (load.status === "failed") {
-    if (load.failure.type === "setup_link_not_found") return <Panel title={texts.missing} lead={texts.missingLead} />;
-    return <FailureNote failure={load.failure} onRetry={() => void load.reload()} />;
+    const { failure } = load;
+    return (
+      <Page isBrief>
+        {failure.type === "setup_link_not_found" ? (
+          <Panel face={<Mark />} title={texts.missing} lead={texts.missingLead} />
+        ) : (
+          <FailureNote failure={failure} onRetry={() => void load.reload()} />
+        )}
+      </Page>
+    );
   }
   const setup = load.value;
+  const { status, project_name: projectName } = setup;
   const change = (next: SetupLinkDetails) => load.change(() => next);
-  if (setup.status === "waiting")
-    return <Invitation setup={setup} link={link} onOpened={change} onOver={load.reload} />;
-  if (setup.status === "open" && setup.is_here)
-    return <OpenSetup setup={setup} link={link} renderSetup={renderSetup} onFinished={change} />;
-  return <Closed setup={setup} />;
+  const isOpen = status === "open" && setup.is_here;
+  return (
+    <Page projectName={projectName} isBrief={!isOpen}>
+      {status === "waiting" ? (
+        <Invitation setup={setup} link={link} onOpened={change} onOver={load.reload} />
+      ) : isOpen ? (
+        <OpenSetup setup={setup} link={link} renderSetup={renderSetup} onFinished={change} />
+      ) : (
+        <Closed setup={setup} />
+      )}
+    </Page>
+  );
+}
+
+/** The app's name above the content. @param isBrief Whether the page only says something, like a card. */
+function Page({ projectName, isBrief, children }: { projectName?: string; isBrief: boolean; children: ReactNode }) {
+  return (
+    <div {...part("setup")} data-state={isBrief ? "brief" : undefined}>
+      {projectName && (
+        <p {...part("setup-brand")}>
+          <bdi>{projectName}</bdi>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Mark({ isGood }: { isGood?: boolean }) {
+  return (
+    <span {...part("setup-mark")} data-state={isGood ? "good" : undefined} aria-hidden="true">
+      <Icon drawing={isGood ? checkIcon : alertIcon} />
+    </span>
+  );
 }
 
 /**
@@ -72,6 +118,7 @@ function Invitation({
   onOver: () => void;
 }) {
   const texts = useStrings("setupPage", setupPage);
+  const { note: recipient } = useStrings("setupLinks", setupLinks);
   const failures = useSetupFailures();
   const open = useAction(async () => {
     try {
@@ -85,7 +132,7 @@ function Invitation({
   const { made_by: name, note, purpose, organization_name: organization } = setup;
   return (
     <Panel title={texts[purpose]({ organization })} lead={name ? texts.by({ name }) : texts.byAdmin}>
-      {note && <p>{note}</p>}
+      {note && <DefinitionList items={[[recipient, note]]} />}
       <p>{texts.explain}</p>
       <FailureNote failure={open.failure} texts={failures} />
       <Button onClick={() => void open.run()} busy={open.isBusy}>
@@ -120,9 +167,7 @@ function OpenSetup({
         <header {...part("setup-head")}>
           <Face name={organization} />
           <h1>{texts[purpose]({ organization })}</h1>
-          <p>
-            {texts.openUntil({ time })} {!may_activate && texts.administrator}
-          </p>
+          <p>{texts.openUntil({ time })}</p>
         </header>
         {renderSetup(setup)}
         {isAsked ? (
@@ -139,9 +184,10 @@ function OpenSetup({
             {texts.finishLead}
           </ConfirmDialog>
         ) : (
-          <Actions isEnd>
+          <div {...part("setup-end")}>
+            {!may_activate && <p>{texts.administrator}</p>}
             <Action onClick={() => setAsked(true)}>{texts.finish}</Action>
-          </Actions>
+          </div>
         )}
       </Parts>
     </CallsContext.Provider>
@@ -161,9 +207,10 @@ function Closed({ setup }: { setup: SetupLinkDetails }) {
     void: [texts.void, ""],
   } as const;
   const [title, lead] = says[status];
+  const isFinished = status === "finished";
   return (
-    <Panel title={title} lead={lead}>
-      {status !== "finished" && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
+    <Panel face={<Mark isGood={isFinished} />} title={title} lead={lead}>
+      {!isFinished && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
     </Panel>
   );
 }

@@ -32,6 +32,7 @@ function sampleSetup(changes: Partial<SetupLinkDetails> = {}): SetupLinkDetails 
     purpose: "scim",
     status: "waiting",
     is_here: false,
+    project_name: "Acme Boards",
     organization_name: "Globex",
     organization_logo_url: "",
     made_by: "Ada Lovelace",

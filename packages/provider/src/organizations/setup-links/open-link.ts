@@ -141,6 +141,7 @@ function toSetupLinkDetails(
     purpose: link.purpose,
     status,
     is_here: isHere,
+    project_name: call.project.project_name,
     organization_name: organization.organization_name,
     organization_logo_url: organization.settings.organization_logo_url,
     made_by: creator ? creator.name || creator.email_address : "",
