@@ -7,11 +7,11 @@ import { Unbroken } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { mfaSelection } from "./flow.ts";
 import { LeaveButton } from "./LeaveButton.tsx";
+import { secondFactors } from "./policy.ts";
 import { mfa } from "./strings.ts";
 
 export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof mfaSelection>) {
   const text = useStrings("mfa", mfa);
-  const labels = { totp: text.useAuthenticator, sms_otp: text.useText, passkey: text.usePasskey };
   return (
     <Card>
       <Title>
@@ -24,7 +24,7 @@ export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof 
             variant={at === 0 ? "main" : "side"}
             onClick={() => send({ type: "mfaMethodChosen", method })}
           >
-            {labels[method]}
+            {text[secondFactors[method].setUpText]}
           </Button>
         ))}
       </Stack>

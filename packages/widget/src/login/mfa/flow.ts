@@ -5,7 +5,7 @@ import { type FlowContext, hasHistory, type On, type Screen } from "../flow/cont
 import type { Login, Problem } from "../flow/events.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import { errorStep } from "../flow/steps.ts";
-import { firstMfaScreen, isEnrolling, mfaOf, rememberDays } from "./policy.ts";
+import { isEnrolling, mfaOf, rememberDays } from "./policy.ts";
 import type {
   CreationEvent,
   FactorEvent,
@@ -28,6 +28,7 @@ import type {
 
 export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
 const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
+const idle = { busy: false, problem: null };
 
 /**
  * Starts the second factor after a primary one: the member uses one, or sets one up.
@@ -39,42 +40,45 @@ export function beginSecondFactor(
   atMs: number,
 ): MfaMove {
   const mfa = mfaOf(answer, config, bootstrap?.smsAvailable);
-  switch (firstMfaScreen(mfa, answer)) {
-    case "SMSOTPEntry":
-      return answer.mfa_required?.secondary_auth_initiated === "sms_otp"
-        ? [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }), []]
-        : enterText(mfa);
-    case "TOTPEntry":
-      return [totpEntryStep(mfa), []];
-    case "MFAPasskeyEntry":
-      return [passkeyEntryStep(mfa), []];
-    case "MFAEnrollmentSelection":
-      return [{ screen: "MFAEnrollmentSelection", mfa }, []];
-    case "TOTPEnrollmentQRCode":
-      return enroll(mfa, "totp");
-    case "SMSOTPEnrollment":
-      return enroll(mfa, "sms_otp");
-    case "MFAPasskeyEnrollment":
-      return enroll(mfa, "passkey");
-    default:
-      return [authPolicyError(answer.organization.organization_name, false), []];
+  const { mfa_required, member, organization } = answer;
+  if (mfa_required?.secondary_auth_initiated === "sms_otp") {
+    return [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }), []];
   }
+  const enrolled = mfa.enrolled.find((method) => method === member.default_mfa_method) ?? mfa.enrolled[0];
+  if (enrolled) return moves[enrolled].enter(mfa);
+  const [only, another] = mfa.offered;
+  if (another) return [{ screen: "MFAEnrollmentSelection", mfa }, []];
+  return only ? enroll(mfa, only) : [authPolicyError(organization.organization_name, false), []];
 }
 
-/**
- * Starts setting up a method. An authenticator is created immediately, unless one exists, is being created, or
- * failed.
- */
-export function enroll(mfa: Mfa, method: MfaMethod): MfaMove {
-  if (method === "totp") {
-    return mfa.authenticator.state === "none"
-      ? createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa })
-      : [{ screen: "TOTPEnrollmentQRCode", mfa }, []];
-  }
-  if (method === "passkey") return [{ screen: "MFAPasskeyEnrollment", mfa, busy: false, problem: null }, []];
-  const phone = { ...DEFAULT_COUNTRY, typed: "" };
-  return [{ screen: "SMSOTPEnrollment", mfa, phone, sendingTo: null, busy: false, problem: null }, []];
-}
+/** How each second factor is asked for, and how setting it up starts. */
+const moves: Record<MfaMethod, Record<"enter" | "enroll", (mfa: Mfa) => MfaMove>> = {
+  totp: {
+    enter: (mfa) => [totpEntryStep(mfa), []],
+    // An authenticator is created immediately, unless one exists, is being created, or failed.
+    enroll: (mfa) =>
+      mfa.authenticator.state === "none"
+        ? createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa })
+        : [{ screen: "TOTPEnrollmentQRCode", mfa }, []],
+  },
+  sms_otp: {
+    // Texts a code to the stored number.
+    enter: (mfa) => [
+      { ...textEntryStep(mfa), resend: "sending" },
+      [{ type: "sendText", newNumber: null, ...memberOf(mfa) }],
+    ],
+    enroll: (mfa) => [
+      { screen: "SMSOTPEnrollment", mfa, phone: { ...DEFAULT_COUNTRY, typed: "" }, sendingTo: null, ...idle },
+      [],
+    ],
+  },
+  passkey: {
+    enter: (mfa) => [passkeyEntryStep(mfa), []],
+    enroll: (mfa) => [{ screen: "MFAPasskeyEnrollment", mfa, ...idle }, []],
+  },
+};
+
+export const enroll = (mfa: Mfa, method: MfaMethod): MfaMove => moves[method].enroll(mfa);
 
 export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaMove {
   const mfa = { ...step.mfa, authenticator: { state: "creating" as const } };
@@ -108,22 +112,21 @@ export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
 };
 
 export function totpEntryStep(mfa: Mfa): TotpEntryStep {
-  return { screen: "TOTPEntry", mfa, busy: false, problem: null };
+  return { screen: "TOTPEntry", mfa, ...idle };
 }
 
 export function passkeyEntryStep(mfa: Mfa): PasskeyEntryStep {
-  return { screen: "MFAPasskeyEntry", mfa, busy: false, problem: null };
+  return { screen: "MFAPasskeyEntry", mfa, ...idle };
 }
 
 /** Switches to another method that the member has set up. */
 export function switchMethod(
-  { mfa, busy }: Pick<TotpEntryStep, "mfa" | "busy">,
+  { screen, mfa, busy }: SmsEntryStep | TotpEntryStep | PasskeyEntryStep,
   { method }: MethodChosen,
-  ...others: MfaMethod[]
 ): MfaMove | null {
-  if (busy || !others.includes(method) || !mfa.enrolled.includes(method)) return null;
-  if (method === "sms_otp") return enterText(mfa);
-  return [method === "totp" ? totpEntryStep(mfa) : passkeyEntryStep(mfa), []];
+  if (busy || !mfa.enrolled.includes(method)) return null;
+  const move = moves[method].enter(mfa);
+  return move[0].screen === screen ? null : move;
 }
 
 /** Returns the step for a texted code. @param to the number being enrolled. Default: the stored one. */
@@ -134,18 +137,12 @@ export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): S
     newNumber: to?.e164 ?? null,
     destination: to?.shown ?? masked(mfa.phoneNumber),
     resend: "ready",
-    busy: false,
-    problem: null,
+    ...idle,
   };
 }
 
 /** After one factor, show only the last digits of the stored number. */
 const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
-
-/** Texts a code to the stored number. */
-function enterText(mfa: Mfa): MfaMove {
-  return [{ ...textEntryStep(mfa), resend: "sending" }, [{ type: "sendText", newNumber: null, ...memberOf(mfa) }]];
-}
 
 export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
   return { member_id, organization_id };

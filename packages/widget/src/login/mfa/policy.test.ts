@@ -9,15 +9,8 @@ import {
   withTotp,
 } from "../../testing/mfa-fixtures.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import {
-  canTextInstead,
-  enrolledMfaMethods,
-  firstMfaScreen,
-  isEnrolling,
-  mfaOf,
-  offeredMfaMethods,
-  supportedMfaMethods,
-} from "./policy.ts";
+import { beginSecondFactor } from "./flow.ts";
+import { enrolledMfaMethods, isEnrolling, mfaOf, offeredMfaMethods, supportedMfaMethods } from "./policy.ts";
 
 const configured = (changes: Partial<LoginConfig> = {}) => sampleContext(changes).config;
 const config = configured();
@@ -64,8 +57,7 @@ test.each([
 
 describe("which screen comes first", () => {
   const first = (due: Parameters<typeof sampleSecondFactorDue>, changes: Partial<LoginConfig> = {}) => {
-    const answer = sampleSecondFactorDue(...due);
-    return firstMfaScreen(mfaOf(answer, configured(changes)), answer);
+    return beginSecondFactor(sampleSecondFactorDue(...due), sampleContext(changes), 0)[0].screen;
   };
 
   test.each([
@@ -94,7 +86,7 @@ describe("which screen comes first", () => {
     ["the only method that is allowed", [{}, restrictedTo("passkey")], "MFAPasskeyEnrollment"],
     ["a passkey that is set up", [withPasskey], "MFAPasskeyEntry"],
     ["a passkey that is the default", [{ ...both, ...withPasskey, default_mfa_method: "passkey" }], "MFAPasskeyEntry"],
-    ["nothing where nothing is allowed", [{}, restrictedTo()], null],
+    ["nothing where nothing is allowed", [{}, restrictedTo()], "Error"],
   ] as const)("%s", (_, due, screen) => {
     expect(first([...due] as Parameters<typeof sampleSecondFactorDue>)).toBe(screen);
   });
@@ -109,16 +101,6 @@ describe("which screen comes first", () => {
   });
 });
 
-test.each([
-  ["both are enrolled", [both], true],
-  ["there is no number", [withTotp], false],
-  ["the organization allows no texts", [both, restrictedTo("totp")], false],
-  ["the member is enrolling", [], false],
-] as const)("'Text me a code instead' where %s: %j", (_, due, can) => {
-  const mfa = mfaOf(sampleSecondFactorDue(...([...due] as Parameters<typeof sampleSecondFactorDue>)), config);
-  expect(canTextInstead(mfa)).toBe(can);
-});
-
 test("a member without an allowed method is enrolling", () => {
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(), config))).toBe(true);
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withNumber, restrictedTo("totp")), config))).toBe(true);
@@ -130,7 +112,8 @@ describe("where the provider cannot send texts", () => {
 
   test("SMS is not offered, and the authenticator is set up at once", () => {
     expect(mfa().offered).toEqual(["totp"]);
-    expect(firstMfaScreen(mfa(), sampleSecondFactorDue())).toBe("TOTPEnrollmentQRCode");
+    const context = sampleContext({}, { smsAvailable: false });
+    expect(beginSecondFactor(sampleSecondFactorDue(), context, 0)[0].screen).toBe("TOTPEnrollmentQRCode");
     expect(mfa({}, restrictedTo("sms_otp")).offered).toEqual([]);
   });
 

@@ -1,35 +1,40 @@
-// Rules for second factors: which exist, which comes first, and where it leads. No steps or events.
+// Rules for second factors: which exist, and which comes first. No steps or events.
 import type { Member, MemberAuthResponse, MfaMethod, Organization } from "@portico/wire";
 import type { LoginConfig, MfaProduct } from "../flow/config.ts";
-import type { Mfa, MfaStep } from "./steps.ts";
+import type { Mfa } from "./steps.ts";
+import type { mfa as mfaTexts } from "./strings.ts";
+
+type MfaText = {
+  [Name in keyof typeof mfaTexts]: (typeof mfaTexts)[Name] extends string ? Name : never;
+}[keyof typeof mfaTexts];
 
 interface SecondFactorKind {
   product: MfaProduct;
-  /** The first screen of setting it up. */
-  enrollment: MfaStep["screen"];
-  /** The screen that asks for it. */
-  entry: MfaStep["screen"];
+  /** The text that offers to set it up. */
+  setUpText: MfaText;
+  /** The text that offers it instead of another one. */
+  useText: MfaText;
   isSetUp(member: Member): boolean;
 }
 
 /** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
-const secondFactors: Record<MfaMethod, SecondFactorKind> = {
+export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
   totp: {
     product: "totp",
-    enrollment: "TOTPEnrollmentQRCode",
-    entry: "TOTPEntry",
+    setUpText: "useAuthenticator",
+    useText: "useAuthenticator",
     isSetUp: ({ totp_registration_id }) => totp_registration_id !== "",
   },
   sms_otp: {
     product: "smsOtp",
-    enrollment: "SMSOTPEnrollment",
-    entry: "SMSOTPEntry",
+    setUpText: "useText",
+    useText: "textInstead",
     isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
   },
   passkey: {
     product: "passkeys",
-    enrollment: "MFAPasskeyEnrollment",
-    entry: "MFAPasskeyEntry",
+    setUpText: "usePasskey",
+    useText: "usePasskey",
     isSetUp: ({ mfa_passkey_id }) => mfa_passkey_id !== "",
   },
 };
@@ -97,24 +102,3 @@ export function mfaOf({ member, organization }: MemberAuthResponse, config: Logi
 export const rememberDays = (mfa: Mfa): number | null => (isEnrolling(mfa) ? null : mfa.rememberDays);
 
 export const isEnrolling = ({ enrolled }: Mfa): boolean => enrolled.length === 0;
-
-/**
- * Returns the first screen: the code entry if a text was already sent, else the default method, else the first
- * enrolled one. A member without one sets up the only offered method, or chooses. null if none is offered.
- */
-export function firstMfaScreen(mfa: Mfa, { mfa_required, member }: MemberAuthResponse): MfaStep["screen"] | null {
-  if (mfa_required?.secondary_auth_initiated === "sms_otp") return "SMSOTPEntry";
-  const first = mfa.enrolled.find((method) => method === member.default_mfa_method) ?? mfa.enrolled[0];
-  if (first) return secondFactors[first].entry;
-  const [only, another] = mfa.offered;
-  if (another) return "MFAEnrollmentSelection";
-  return only ? secondFactors[only].enrollment : null;
-}
-
-/**
- * Text messages are an alternative if the member has a number and can't use the authenticator: not while enrolling,
- * and only if allowed.
- */
-export function canTextInstead(mfa: Mfa): boolean {
-  return mfa.enrolled.includes("sms_otp");
-}

@@ -9,6 +9,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
+import { OtherMethods } from "../OtherMethods.tsx";
 import { RememberDevice } from "../RememberDevice.tsx";
 import type { PasskeyEntryStep } from "../steps.ts";
 import { mfa } from "../strings.ts";
@@ -31,7 +32,6 @@ export function MfaPasskeyEnrollment({ step, flow, send }: ScreenProps<typeof pa
 
 export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkeyEntry>) {
   const text = useStrings("mfa", mfa);
-  const others = step.mfa.enrolled.filter((method) => method !== "passkey");
   return (
     <Card>
       <Title>{text.passkeyEntryTitle}</Title>
@@ -42,16 +42,7 @@ export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkey
         <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
           {text.usePasskey}
         </Button>
-        {others.map((method) => (
-          <Button
-            key={method}
-            variant="side"
-            disabled={step.busy}
-            onClick={() => send({ type: "mfaMethodChosen", method })}
-          >
-            {method === "totp" ? text.useAuthenticator : text.textInstead}
-          </Button>
-        ))}
+        <OtherMethods than="passkey" disabled={step.busy} step={step} send={send} />
       </Stack>
       <LeaveButton flow={flow} send={send} />
     </Card>

@@ -48,7 +48,7 @@ export const passkeyEntry: Screen<PasskeyEntryStep, PasskeyFactorEvent | Remembe
   on: {
     ...onClick("showSecondPasskey"),
     ...rememberOn,
-    mfaMethodChosen: (step, event) => switchMethod(step, event, "totp", "sms_otp"),
+    mfaMethodChosen: switchMethod,
   },
   remember: rememberFactor,
   canGoBack: hasHistoryUnlessBusy,

@@ -12,6 +12,7 @@ import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
+import { OtherMethods } from "../OtherMethods.tsx";
 import { RememberDevice } from "../RememberDevice.tsx";
 import { mfa } from "../strings.ts";
 import type { smsEnrollment, smsEntry } from "./flow.ts";
@@ -64,8 +65,7 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
 }
 
 export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) {
-  const text = useStrings("mfa", mfa);
-  const { textExpiresAtMs, enrolled } = step.mfa;
+  const { textExpiresAtMs } = step.mfa;
   const isSendingFirst = step.resend === "sending" && textExpiresAtMs === null;
   const isExpired = (textExpiresAtMs ?? 0) <= Date.now();
   return (
@@ -77,16 +77,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
       send={send}
     >
       <RememberDevice step={step} send={send} />
-      {enrolled.includes("totp") && (
-        <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "totp" })}>
-          {text.useAuthenticator}
-        </Button>
-      )}
-      {enrolled.includes("passkey") && (
-        <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "passkey" })}>
-          {text.usePasskey}
-        </Button>
-      )}
+      <OtherMethods than="sms_otp" variant="quiet" step={step} send={send} />
       <LeaveButton flow={flow} send={send} />
     </PasscodeEntry>
   );

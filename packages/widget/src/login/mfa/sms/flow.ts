@@ -121,7 +121,7 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
     },
     timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
 
-    mfaMethodChosen: (step, event) => switchMethod(step, event, "totp", "passkey"),
+    mfaMethodChosen: switchMethod,
   },
   remember: (step, history, next) => rememberFactor({ ...step, resend: "ready" }, history, next),
   canGoBack: hasHistoryUnlessBusy,

@@ -13,7 +13,8 @@ import type { ReactNode } from "react";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
-import { canTextInstead, isEnrolling } from "../policy.ts";
+import { OtherMethods } from "../OtherMethods.tsx";
+import { isEnrolling } from "../policy.ts";
 import { RememberDevice } from "../RememberDevice.tsx";
 import type { Authenticator } from "../steps.ts";
 import { mfa } from "../strings.ts";
@@ -112,16 +113,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
           {text.useBackupCode}
         </Button>
       )}
-      {canTextInstead(step.mfa) && (
-        <Button variant="side" onClick={() => send({ type: "mfaMethodChosen", method: "sms_otp" })}>
-          {text.textInstead}
-        </Button>
-      )}
-      {step.mfa.enrolled.includes("passkey") && (
-        <Button variant="side" onClick={() => send({ type: "mfaMethodChosen", method: "passkey" })}>
-          {text.usePasskey}
-        </Button>
-      )}
+      <OtherMethods than="totp" step={step} send={send} />
       <LeaveButton flow={flow} send={send} />
     </Card>
   );

@@ -108,7 +108,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
       const codes = newBackupCodes(step.mfa);
       return codes.length > 0 ? [{ screen: "RecoveryCodeSave", codes, login }, []] : afterSecondFactor(login, context);
     },
-    mfaMethodChosen: (step, event) => switchMethod(step, event, "sms_otp", "passkey"),
+    mfaMethodChosen: switchMethod,
     backupCodeClicked: ({ mfa, busy }) =>
       busy || isEnrolling(mfa) ? null : [{ screen: "RecoveryCodeEntry", mfa, busy: false, problem: null }, []],
   },

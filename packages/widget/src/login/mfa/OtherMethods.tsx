@@ -1,0 +1,31 @@
+import { Button } from "@portico/ui/components/Button";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { MfaMethod } from "@portico/wire";
+import { secondFactors } from "./policy.ts";
+import type { MethodChosen, Mfa } from "./steps.ts";
+import { mfa } from "./strings.ts";
+
+interface OtherMethodsProps {
+  step: { mfa: Mfa };
+  /** The method of the screen. */
+  than: MfaMethod;
+  variant?: "side" | "quiet";
+  disabled?: boolean;
+  send: (event: MethodChosen) => void;
+}
+
+/** The other methods that the member has set up. */
+export function OtherMethods({ step, than, variant = "side", disabled, send }: OtherMethodsProps) {
+  const text = useStrings("mfa", mfa);
+  const others = step.mfa.enrolled.filter((method) => method !== than);
+  return others.map((method) => (
+    <Button
+      key={method}
+      variant={variant}
+      disabled={disabled}
+      onClick={() => send({ type: "mfaMethodChosen", method })}
+    >
+      {text[secondFactors[method].useText]}
+    </Button>
+  ));
+}
