@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthMethod, Member, Organization } from "./entities.ts";
+import { AuthMethod, Member, MfaMethod, mfaDeliveries, Organization } from "./entities.ts";
 import { JsonObject, Timestamp } from "./fields.ts";
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 
@@ -43,10 +43,8 @@ export const AuthenticationFactor = z.object({
       "password",
       "oauth",
       "sso",
-      "totp",
-      "sms_otp",
+      ...MfaMethod.options,
       "recovery_code",
-      "passkey",
       "trusted_auth_token",
       "impersonated",
       "oauth_access_token",
@@ -60,10 +58,8 @@ export const AuthenticationFactor = z.object({
       "sso_saml",
       "sso_oidc",
       "sso_external",
-      "authenticator_app",
-      "sms",
+      ...mfaDeliveries,
       "recovery_code",
-      "passkey",
       "trusted_token_exchange",
       "impersonation",
       "oauth_access_token_exchange",

@@ -6,6 +6,9 @@ import { oauthProviderNames } from "./oauth-providers.ts";
 export const MfaMethod = z.enum(["sms_otp", "totp", "passkey"]);
 export type MfaMethod = z.infer<typeof MfaMethod>;
 
+/** How their answers reach the provider. */
+export const mfaDeliveries = ["sms", "authenticator_app", "passkey"] as const;
+
 const RoleSource = z.object({
   type: z
     .enum(["direct_assignment", "email_assignment", "sso_connection", "sso_connection_group", "scim_connection_group"])
