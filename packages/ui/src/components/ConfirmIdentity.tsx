@@ -1,13 +1,8 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { useEffect, useRef, useState } from "react";
 import { useAnnounce } from "../hooks/shell.ts";
-import {
-  type Identity,
-  type IdentityFactor,
-  type IdentityMethod,
-  type MissingIdentity,
-  methodsFor,
-} from "../lib/identity.ts";
+import type { Identity, IdentityFactor, IdentityMethod, MissingIdentity } from "../lib/identity.ts";
+import { kindOf, methodsFor } from "../lib/identity-methods.ts";
 import type { confirmIdentity } from "../texts/confirm-identity.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
@@ -138,11 +133,12 @@ function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown
     setOpened(false);
   }
 
-  const lead = leadOf(method, texts, { ...identity, isOpened });
+  const { hasCode, lead: leadOf } = kindOf(method) ?? {};
+  const lead = leadOf?.(texts, identity) ?? (isOpened && texts.windowLead);
   return (
     <>
       {lead && <Lead id={leadId}>{lead}</Lead>}
-      {(method === "totp" || method === "email_otp" || method === "sms_otp") && (
+      {hasCode && (
         <PasscodeField
           key={`${method} ${sends}`}
           label={texts.codeLabel}
@@ -213,50 +209,9 @@ function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown
   );
 }
 
-function leadOf(
-  method: IdentityMethod,
-  texts: typeof confirmIdentity,
-  { email, phone, isOpened }: { email: string; phone: string; isOpened: boolean },
-): string {
-  switch (method) {
-    case "password":
-      return "";
-    case "email_otp":
-      return texts.emailLead({ email });
-    case "magic_link":
-      return texts.linkLead({ email });
-    case "totp":
-      return texts.appLead;
-    case "sms_otp":
-      return texts.textLead({ phone });
-    case "recovery_code":
-      return texts.backupLead;
-    case "passkey":
-      return texts.passkeyLead;
-    default:
-      return isOpened ? texts.windowLead : "";
-  }
-}
-
 function nameOf(method: IdentityMethod, texts: typeof confirmIdentity): string {
-  switch (method) {
-    case "password":
-      return texts.byPassword;
-    case "email_otp":
-      return texts.byEmail;
-    case "magic_link":
-      return texts.byLink;
-    case "totp":
-      return texts.byApp;
-    case "sms_otp":
-      return texts.byText;
-    case "recovery_code":
-      return texts.byBackup;
-    case "passkey":
-      return texts.byPasskey;
-    case "sso":
-      return texts.bySso;
-    default:
-      return texts.byProvider({ provider: oauthProviders[method.replace(/_oauth$/, "") as OauthProvider].name });
-  }
+  const kind = kindOf(method);
+  return kind
+    ? texts[kind.name]
+    : texts.byProvider({ provider: oauthProviders[method.replace(/_oauth$/, "") as OauthProvider].name });
 }

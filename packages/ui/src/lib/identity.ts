@@ -34,25 +34,6 @@ export interface Identity {
   watch(factor: IdentityFactor, done: () => void): () => void;
 }
 
-const secondFactors: Record<SecondFactor, true> = { totp: true, sms_otp: true, recovery_code: true, passkey: true };
-
-/** Returns the methods for a factor, the easiest first. */
-export function methodsFor(
-  factor: IdentityFactor,
-  { missing, methods }: MissingIdentity,
-  { hasSecondPasskey }: Pick<Identity, "hasSecondPasskey">,
-): IdentityMethod[] {
-  const isPasskeyBoth = methods.indexOf("passkey") !== methods.lastIndexOf("passkey");
-  const isFor = (method: IdentityMethod) => {
-    if (method !== "passkey") return Object.hasOwn(secondFactors, method) === (factor === "second_factor");
-    // If both factors are missing, the list has it once or twice, without saying for which.
-    return missing.length === 1 || isPasskeyBoth || hasSecondPasskey === (factor === "second_factor");
-  };
-  const found = [...new Set(methods)].filter(isFor);
-  // A code is entered in place, while a link leaves the page, so prefer the code.
-  return found.includes("email_otp") ? found.filter((method) => method !== "magic_link") : found;
-}
-
 /** Reads the error details; null if they name no method. */
 export function readMissingIdentity(details: Record<string, unknown> | undefined): MissingIdentity | null {
   const { missing, methods } = details ?? {};

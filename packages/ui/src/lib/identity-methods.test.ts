@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type IdentityMethod, type MissingIdentity, methodsFor } from "./identity.ts";
+import type { IdentityMethod, MissingIdentity } from "./identity.ts";
+import { methodsFor } from "./identity-methods.ts";
 
 const both: MissingIdentity["missing"] = ["primary", "second_factor"];
 
