@@ -149,7 +149,7 @@ test("an owner creates a project, changes its settings and rolls back, and previ
 
   // The provider's own page with the unsaved color. Its button does nothing in the preview.
   await page.getByRole("button", { name: "Provider page" }).click();
-  const preview = page.frameLocator("iframe");
+  const preview = page.frameLocator("[data-part=branding-frame] iframe");
   await expect.poll(() => preview.locator("h1").textContent()).toBe("Continue to Globex");
   const go = preview.getByRole("button");
   await expect.poll(() => go.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");

@@ -22,7 +22,7 @@ addStyles(`
 .portico-console-who { display: flex; flex: 1 1 100%; align-items: center; gap: 12px; min-width: 0; font: 14px/20px var(--po-font); white-space: nowrap; color: var(--po-soft); }
 .portico-console-who > bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .portico-console-who > .portico-action { flex: none; margin-inline: auto -8px; }
-.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 12px 16px 16px; }
+.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; width: 100%; max-width: 1240px; margin-inline: auto; padding: 12px 16px 16px; }
 .portico-console-nav { position: relative; display: flex; gap: 4px; margin-inline: -16px; padding-block: 4px; padding-inline: 16px 40px; overflow-x: auto; scrollbar-width: none; mask-image: linear-gradient(to left, transparent, #000 48px); }
 .portico-console-nav:dir(rtl) { mask-image: linear-gradient(to right, transparent, #000 48px); }
 .portico-console-nav a { flex: none; padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }

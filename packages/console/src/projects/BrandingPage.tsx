@@ -1,4 +1,5 @@
 import { Check } from "@portico/ui/components/Check";
+import { ColorField } from "@portico/ui/components/ColorField";
 import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
 import { checkButtonColor } from "@portico/ui/theme/check-button-color";
@@ -7,6 +8,7 @@ import { light } from "@portico/ui/theme/palettes";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { contrast } from "@portico/wire";
+import { Link, pathOf } from "../shared/navigate.tsx";
 import { BrandingPreview, type PreviewOptions } from "./BrandingPreview.tsx";
 import { LogoColors } from "./LogoColors.tsx";
 import { toDarkModeColor } from "./logo-colors.ts";
@@ -17,19 +19,23 @@ import type { ProjectPageProps } from "./types.ts";
 addStyles(`
 .portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
 .portico-branding > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
+.portico-branding-group { margin-block-start: 10px; padding-block-start: 18px; font: var(--po-bold) 15px/22px var(--po-font); border-block-start: 1px solid var(--po-line); }
 @container portico-admin (min-width: 860px) {
-.portico-branding { grid-template-columns: minmax(0, 1fr) minmax(0, 420px); }
+.portico-branding { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
 .portico-branding > div:last-child { position: sticky; inset-block-start: 16px; }
 }
 `);
 
-const texts: [name: string, label: string, hint: string][] = [
-  ["logo_url", "Logo URL", "An absolute URL, or a path on your site. Optional."],
+type Text = [name: string, label: string, hint: string];
+const logos: Text[] = [
+  ["logo_url", "Logo URL", "An absolute URL, or a path on your site."],
   ["logo_dark_url", "Dark mode logo URL", "Defaults to the logo above."],
   ["mail_logo_url", "Email logo URL", "Use PNG or JPEG. Many email apps can't show SVG."],
-  ["terms_url", "Terms of service URL", "Linked from the first screen. Optional."],
-  ["privacy_url", "Privacy policy URL", "Linked from the first screen. Optional."],
-  ["favicon_url", "Favicon URL", "Shown on the provider's own pages. Optional."],
+  ["favicon_url", "Favicon URL", "Shown on the provider's own pages."],
+];
+const links: Text[] = [
+  ["terms_url", "Terms of service URL", "Linked from the first screen."],
+  ["privacy_url", "Privacy policy URL", "Linked from the first screen."],
 ];
 
 interface BrandingPageProps extends ProjectPageProps {
@@ -59,10 +65,29 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
     under.change({ ...under.draft, branding: { ...branding, ...colors } });
   };
   const hasName = (own("logo_has_name") ?? getAt(project.effective, ["branding", "logo_has_name"])) === true;
+  const textField = ([name, label, hint]: Text) => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      value={value(name)}
+      spellCheck="false"
+      disabled={isReadOnly}
+      error={errorAt(name)}
+      hint={hint}
+      onChange={(next) => write(name, next)}
+    />
+  );
+  const saved = (name: string) => String(getAt(project.effective, ["branding", name]) ?? "");
   return (
     <Panel
       title="Branding"
       lead="Used in the widget, emails and the provider's pages. Colors are adjusted for readable contrast."
+      actions={
+        <Link {...part("link")} to={pathOf(project.project_id, "settings", "versions")}>
+          Versions
+        </Link>
+      }
       foot={saving}
     >
       <div {...part("branding")}>
@@ -76,6 +101,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
             hint="Shown to members in emails and on pages."
             onChange={(next) => under.change({ ...under.draft, project_name: next })}
           />
+          <h3 {...part("branding-group")}>Colors</h3>
           {!isReadOnly && (
             <LogoColors
               projectId={project.project_id}
@@ -88,7 +114,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
             ["primary_color", "Button color", "light", light] as const,
             ["primary_color_dark", "Dark mode button color", "dark", dark] as const,
           ].map(([name, label, theme, color]) => (
-            <TextField
+            <ColorField
               key={name}
               label={label}
               name={name}
@@ -101,19 +127,8 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
               onChange={(next) => write(name, next)}
             />
           ))}
-          {texts.map(([name, label, hint]) => (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              value={value(name)}
-              spellCheck="false"
-              disabled={isReadOnly}
-              error={errorAt(name)}
-              hint={hint}
-              onChange={(next) => write(name, next)}
-            />
-          ))}
+          <h3 {...part("branding-group")}>Logos</h3>
+          {logos.map(textField)}
           <Check
             label="Logo includes the name"
             hint="Hides the name next to the logo."
@@ -121,6 +136,8 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
             disabled={isReadOnly}
             onChange={(isOn) => write("logo_has_name", isOn)}
           />
+          <h3 {...part("branding-group")}>Links</h3>
+          {links.map(textField)}
         </div>
         <div>
           <BrandingPreview
@@ -134,6 +151,14 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
               hasName,
               light,
               dark,
+            }}
+            published={{
+              name: String(project.settings.project_name ?? ""),
+              logoUrl: saved("logo_url"),
+              logoDarkUrl: saved("logo_dark_url"),
+              hasName: getAt(project.effective, ["branding", "logo_has_name"]) === true,
+              light: saved("primary_color"),
+              dark: saved("primary_color_dark"),
             }}
           />
         </div>

@@ -7,16 +7,25 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
 import { openLogin, playLogin } from "@portico/widget/playground";
 import { parseColor } from "@portico/wire";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { EmailPreview, PreviewFrame } from "./EmailsPage.tsx";
 import type { ProjectView } from "./types.ts";
 
 addStyles(`
+.portico-branding-thumbs { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; }
+.portico-branding-thumb { position: relative; display: grid; grid-template-rows: auto 1fr; gap: 6px; min-width: 0; }
+.portico-branding-thumb-view { --po-thumb: .34; height: 112px; overflow: hidden; direction: ltr; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-branding-thumb-view > div { width: calc(100% / var(--po-thumb)); scale: var(--po-thumb); transform-origin: 0 0; }
+.portico-branding-thumb-view > .portico-branding-stage { min-height: 330px; border: 0; border-radius: 0; }
+.portico-branding-thumb-view .portico-mail-frame { height: 330px; border: 0; border-radius: 0; }
+.portico-branding-thumb:has([aria-pressed=true]) > .portico-branding-thumb-view { border-color: var(--po-ink); box-shadow: 0 0 0 1px var(--po-ink); }
+.portico-branding-thumb > .portico-action { justify-self: stretch; padding-inline: 4px; font-size: 13px; }
+.portico-branding-thumb > .portico-action::after { content: ""; position: absolute; inset-block: -120px 0; inset-inline: 0; }
 .portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
 .portico-branding-stage[data-state=dark] { background: #0B151B; }
 .portico-branding-frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
-.portico-branding-frame[data-state=phone] { max-width: 360px; margin-inline: auto; }
+.portico-branding-frame[data-state=phone] { width: min(360px, 100%); margin-inline: auto; }
 .portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
@@ -28,6 +37,8 @@ export interface PreviewOptions {
   scheme: "light" | "dark";
   isPhone: boolean;
   isRightToLeft: boolean;
+  /** Whether it shows the saved settings instead of the draft. */
+  isPublished: boolean;
 }
 
 interface BrandingPreviewProps {
@@ -35,19 +46,46 @@ interface BrandingPreviewProps {
   /** The unsaved change. */
   patch: Record<string, unknown>;
   brand: Brand;
+  /** The brand without the unsaved change, to compare with. */
+  published: Brand;
   atFirst?: Partial<PreviewOptions> | undefined;
 }
 
-/** The widget, an email or a page of the provider, with the brand of the draft. */
-export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPreviewProps) {
+const surfaces = { widget: "Widget", email: "Email", page: "Provider page" } as const;
+type Surface = keyof typeof surfaces;
+const unchanged: Record<string, unknown> = {};
+
+/** The widget, an email and a page of the provider with the brand of the draft: three thumbnails, one of them enlarged. */
+export function BrandingPreview({ project, patch, brand, published, atFirst }: BrandingPreviewProps) {
   const [options, setOptions] = useState<PreviewOptions>({
     surface: "widget",
     scheme: "light",
     isPhone: false,
     isRightToLeft: false,
+    isPublished: false,
     ...atFirst,
   });
   const { surface, scheme, isPhone, isRightToLeft } = options;
+  const isChanged = Object.keys(patch).length > 0;
+  const isPublished = options.isPublished && isChanged;
+  const locale = isRightToLeft ? "ar" : "en";
+  const branded = { project, patch: isPublished ? unchanged : patch, scheme, locale } as const;
+  const { calls } = useConsole();
+  const page = usePreview(branded, calls.projects.pages.preview);
+  const email = usePreview(branded, async (request) => ({
+    ...(await calls.project.mails.preview(request)),
+    locale: request.locale,
+  }));
+  const widget = (
+    <div {...part("branding-stage")} data-state={scheme}>
+      <WidgetPreview {...(isPublished ? published : brand)} scheme={scheme} locale={locale} />
+    </div>
+  );
+  const thumbs: Record<Surface, ReactNode> = {
+    widget,
+    email: email.value?.frame_path && <PreviewFrame path={email.value.frame_path} scheme={scheme} title="Email" />,
+    page: page.value?.frame_path && <PreviewFrame path={page.value.frame_path} scheme={scheme} title="Provider page" />,
+  };
   const toggle = (text: string, pressed: boolean, changes: Partial<PreviewOptions>) => (
     <Action pressed={pressed} onClick={() => setOptions({ ...options, ...changes })}>
       {text}
@@ -55,25 +93,39 @@ export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPrev
   );
   return (
     <>
-      <Actions>
-        {toggle("Widget", surface === "widget", { surface: "widget" })}
-        {toggle("Email", surface === "email", { surface: "email" })}
-        {toggle("Provider page", surface === "page", { surface: "page" })}
-      </Actions>
+      <div {...part("branding-thumbs")}>
+        {Object.entries(surfaces).map(([name, text]) => (
+          <div key={name} {...part("branding-thumb")}>
+            <div {...part("branding-thumb-view")} inert aria-hidden="true">
+              {name === "widget" ? widget : <div>{thumbs[name as Surface]}</div>}
+            </div>
+            {toggle(text, surface === name, { surface: name as Surface })}
+          </div>
+        ))}
+      </div>
       <Actions>
         {toggle("Dark", scheme === "dark", { scheme: scheme === "dark" ? "light" : "dark" })}
         {toggle("Phone", isPhone, { isPhone: !isPhone })}
         {toggle("Right to left", isRightToLeft, { isRightToLeft: !isRightToLeft })}
+        {isChanged && toggle("Published version", isPublished, { isPublished: !isPublished })}
       </Actions>
       <div {...part("branding-frame")} data-state={isPhone ? "phone" : undefined}>
         {surface === "widget" ? (
-          <div {...part("branding-stage")} data-state={scheme}>
-            <WidgetPreview {...brand} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
-          </div>
+          widget
         ) : surface === "email" ? (
-          <BrandedEmail project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+          <Async load={email} rows={6}>
+            {(shown) => <EmailPreview email={shown} view={scheme} />}
+          </Async>
         ) : (
-          <BrandedPage project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+          <Async load={page} rows={6}>
+            {({ page: { name }, frame_path }) =>
+              frame_path === null ? (
+                <p {...part("branding-soft")}>This change is too long for a preview. Save it in smaller steps.</p>
+              ) : (
+                <PreviewFrame path={frame_path} scheme={scheme} title={name} />
+              )
+            }
+          </Async>
         )}
       </div>
       <p {...part("branding-soft")}>
@@ -107,34 +159,6 @@ function usePreview<Preview>(
     const changed = settled === "{}" ? {} : { patch: JSON.parse(settled) as Record<string, unknown> };
     return preview({ project_id, locale, scheme, ...changed });
   }, [project_id, version, locale, scheme, settled]);
-}
-
-/** A page of the provider, which the provider renders. */
-function BrandedPage(props: BrandedProps) {
-  const { calls } = useConsole();
-  const load = usePreview(props, calls.projects.pages.preview);
-  return (
-    <Async load={load} rows={6}>
-      {({ page, frame_path }) =>
-        frame_path === null ? (
-          <p {...part("branding-soft")}>This change is too long for a preview. Save it in smaller steps.</p>
-        ) : (
-          <PreviewFrame path={frame_path} scheme={props.scheme} title={page.name} />
-        )
-      }
-    </Async>
-  );
-}
-
-function BrandedEmail(props: BrandedProps) {
-  const { calls } = useConsole();
-  const { scheme, locale } = props;
-  const load = usePreview(props, async (request) => ({ ...(await calls.project.mails.preview(request)), locale }));
-  return (
-    <Async load={load} rows={6}>
-      {(email) => <EmailPreview email={email} view={scheme} />}
-    </Async>
-  );
 }
 
 /** The brand of a draft. Invalid colors are ignored. */

@@ -1,8 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { AskForm } from "@portico/ui/components/AskForm";
 import { useFailureText } from "@portico/ui/components/FailureNote";
 import { FieldNote } from "@portico/ui/components/FieldNote";
-import { Form } from "@portico/ui/components/Form";
-import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { part } from "@portico/ui/theme/part";
@@ -14,8 +13,6 @@ import { listLogoColors, toPixels } from "./logo-colors.ts";
 addStyles(`
 .portico-logo-colors { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px; border: 1px dashed var(--po-border); border-radius: var(--po-radius-box); }
 .portico-logo-colors[data-state=over] { border-color: var(--po-ring); background: var(--po-tint); }
-.portico-logo-colors > .portico-form { grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: start; }
-.portico-logo-colors > .portico-form > .portico-action { min-height: 47px; margin-block-start: 26px; }
 .portico-logo-colors input[type=file] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .portico-swatch { width: 14px; height: 14px; flex: none; border: 1px solid var(--po-line); border-radius: 50%; background: var(--po-hue); }
 `);
@@ -98,26 +95,22 @@ export function LogoColors({ projectId, chosen, onChoose, atFirst }: LogoColorsP
           }}
         />
       </Actions>
-      <Form onSubmit={() => site.trim() && void fetchIcon.run()} busy={fetchIcon.isBusy}>
-        <TextField
-          label="Website"
-          name="site"
-          value={site}
-          onChange={(next) => {
-            fetchIcon.forgive();
-            setSite(next);
-          }}
-          placeholder="acme.com"
-          maxLength={2048}
-          spellCheck="false"
-          autoCapitalize="none"
-          autoComplete="off"
-          error={fetchIcon.failure && say(fetchIcon.failure)}
-        />
-        <Action type="submit" busy={fetchIcon.isBusy}>
-          Pick colors
-        </Action>
-      </Form>
+      <AskForm
+        label="Website"
+        name="site"
+        value={site}
+        onChange={(next) => {
+          fetchIcon.forgive();
+          setSite(next);
+        }}
+        placeholder="acme.com"
+        maxLength={2048}
+        autoCapitalize="none"
+        error={fetchIcon.failure && say(fetchIcon.failure)}
+        action="Pick colors"
+        busy={fetchIcon.isBusy}
+        onSubmit={() => site.trim() && void fetchIcon.run()}
+      />
       {found && (
         <Actions>
           {found.colors.map((color) => (

@@ -1,3 +1,4 @@
+import { ColorField } from "@portico/ui/components/ColorField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useSettled } from "@portico/ui/hooks/use-settled";
@@ -64,7 +65,7 @@ export function ThemePanel(props: SettingsProps) {
           ))}
         </div>
       )}
-      <TextField
+      <ColorField
         label={texts.color}
         name="organization-color"
         value={color}
