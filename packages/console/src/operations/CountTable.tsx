@@ -24,7 +24,7 @@ addStyles(`
 }
 `);
 
-interface CountRow {
+export interface CountRow {
   key: string;
   name: string;
   /** One for each column. */

@@ -4,6 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { type ReactNode, useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
+import { CountChart } from "./CountChart.tsx";
 import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
 import type { Measurements, Range, Series } from "./types.ts";
 
@@ -94,21 +95,18 @@ function OverTime({ errors, limits }: { errors: Measurements; limits: Measuremen
   const { times, step_seconds } = errors;
   return (
     <Panel title="Over time" lead={step_seconds < 86_400 ? undefined : "Days in UTC."}>
-      <CountTable
+      <CountChart
         label="Errors and limits over time"
-        head="Time"
         columns={["Refused requests", "Provider errors", "Rate limits"]}
-        rows={times
-          .map((at, step) => ({
-            key: at,
-            name: time(at, step_seconds),
-            counts: [
-              sumCounts(errors.series, theirs, step),
-              sumCounts(errors.series, ours, step),
-              sumCounts(limits.series, {}, step),
-            ],
-          }))
-          .reverse()}
+        rows={times.map((at, step) => ({
+          key: at,
+          name: time(at, step_seconds),
+          counts: [
+            sumCounts(errors.series, theirs, step),
+            sumCounts(errors.series, ours, step),
+            sumCounts(limits.series, {}, step),
+          ],
+        }))}
       />
     </Panel>
   );

@@ -6,6 +6,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
+import { CountChart } from "./CountChart.tsx";
 import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
 import { outcomeLabels } from "./labels.ts";
 import type { Measurements, Range } from "./types.ts";
@@ -75,17 +76,14 @@ function OverTime({ measured: { series, times, step_seconds } }: { measured: Mea
         options={[{ value: "", text: "All methods" }, ...methods.map((value) => ({ value, text: methodLabel(value) }))]}
         onChange={setMethod}
       />
-      <CountTable
+      <CountChart
         label="Sign-ins over time"
-        head="Time"
         columns={columns}
-        rows={times
-          .map((at, step) => ({
-            key: at,
-            name: time(at, step_seconds),
-            counts: outcomes.map((outcome) => sumCounts(series, { ...labels, outcome }, step)),
-          }))
-          .reverse()}
+        rows={times.map((at, step) => ({
+          key: at,
+          name: time(at, step_seconds),
+          counts: outcomes.map((outcome) => sumCounts(series, { ...labels, outcome }, step)),
+        }))}
       />
     </Panel>
   );

@@ -1,0 +1,80 @@
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { CSSProperties } from "react";
+import { type CountRow, CountTable } from "./CountTable.tsx";
+
+// Our reset overrides style attributes, except variables.
+addStyles(`
+.portico-chart { --po-count-0: var(--po-primary); --po-count-1: #B7791F; --po-count-2: var(--po-error); --po-count-3: var(--po-soft); display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
+.portico-chart-legend { display: flex; flex-wrap: wrap; gap: 4px 20px; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-chart-legend > li { display: flex; align-items: center; gap: 8px; margin: 0; }
+.portico-chart-legend > li::before { content: ""; border: 5px solid var(--po-hue); border-radius: 3px; }
+.portico-chart-legend b { color: var(--po-ink); font-weight: var(--po-bold); font-variant-numeric: tabular-nums; }
+.portico-chart-plot { display: flex; align-items: stretch; gap: 3px; height: 180px; padding-block-start: 18px; border-block-end: 1px solid var(--po-line); background: linear-gradient(var(--po-line), var(--po-line)) 0 18px / 100% 1px no-repeat; }
+.portico-chart-most { position: absolute; inset-block-start: 0; inset-inline-start: 0; font: 12px/16px var(--po-font); color: var(--po-soft); font-variant-numeric: tabular-nums; }
+.portico-chart-frame { position: relative; }
+.portico-chart-step { display: flex; flex: 1 1 0; flex-direction: column; justify-content: end; gap: 1px; min-width: 0; }
+.portico-chart-step > span { height: calc(var(--portico-share) * 100%); min-height: 2px; background: var(--po-hue); border-radius: 2px; forced-color-adjust: none; }
+@media (hover: hover) { .portico-chart-step:hover { background: var(--po-tint); } }
+.portico-chart-ends { display: flex; justify-content: space-between; gap: 16px; font: 12px/16px var(--po-font); color: var(--po-soft); }
+.portico-chart-table > summary { width: fit-content; font: 14px/20px var(--po-font); color: var(--po-soft); cursor: pointer; border-radius: var(--po-radius); }
+.portico-chart-table[open] > summary { margin-block-end: 10px; }
+${[0, 1, 2, 3].map((at) => `.portico-chart [data-series="${at}"] { --po-hue: var(--po-count-${at}); }`).join("\n")}
+`);
+
+interface CountChartProps {
+  label: string;
+  /** The names of the counts, at most four. */
+  columns: readonly string[];
+  /** One for each step of time, oldest first. */
+  rows: readonly CountRow[];
+}
+
+/** Counts over time as stacked columns, with the sums as a legend. The table has the same numbers, newest first. */
+export function CountChart({ label, columns, rows }: CountChartProps) {
+  const locale = useLocale();
+  const write = (value: number) => value.toLocaleString(locale);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)));
+  const read = ({ name, counts }: CountRow) =>
+    [name, ...columns.map((column, at) => `${column}: ${write(counts[at] ?? 0)}`)].join("\n");
+  return (
+    <div {...part("chart")}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role. */}
+      <ul {...part("chart-legend")} role="list" aria-label={`${label}, in total`}>
+        {columns.map((column, at) => (
+          <li key={column} data-series={at}>
+            <span>
+              <b>{write(sum(rows.map(({ counts }) => counts[at] ?? 0)))}</b> {column}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div {...part("chart-frame")} aria-hidden="true">
+        <span {...part("chart-most")}>{write(most)}</span>
+        <div {...part("chart-plot")}>
+          {rows.map((row) => (
+            <div key={row.key} {...part("chart-step")} title={read(row)}>
+              {columns
+                .map((column, at) => ({ column, at, count: row.counts[at] ?? 0 }))
+                .filter(({ count }) => count > 0)
+                .reverse()
+                .map(({ column, at, count }) => (
+                  <span key={column} data-series={at} style={{ "--portico-share": count / most } as CSSProperties} />
+                ))}
+            </div>
+          ))}
+        </div>
+        <div {...part("chart-ends")}>
+          <span>{rows[0]?.name}</span>
+          <span>{rows.at(-1)?.name}</span>
+        </div>
+      </div>
+      <details {...part("chart-table")}>
+        <summary>Show as a table</summary>
+        <CountTable label={label} head="Time" columns={columns} rows={[...rows].reverse()} />
+      </details>
+    </div>
+  );
+}
