@@ -1,6 +1,4 @@
-import { Check, Checks } from "@portico/ui/components/Check";
 import { SelectField } from "@portico/ui/components/SelectField";
-import { useId } from "@portico/ui/components/use-id";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { organization } from "../../shared/organization-texts.ts";
@@ -22,9 +20,7 @@ export function SessionPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const locale = useLocale();
   const draft = useDraft(props);
-  const group = useId();
   const { session_maximum_minutes: chosen, session_idle_minutes: idle, concurrent_session_limit: limit } = draft.value;
-  const offered = withOwn(lengths, props.organization.session_maximum_minutes);
   return (
     <SettingsPanel
       title={texts.sessions}
@@ -33,25 +29,19 @@ export function SessionPanel(props: SettingsProps) {
       canChange={props.canChange}
       failures={{ bad_request: texts.sessionsTooLong }}
     >
-      <Checks legend={texts.sessionsLegend}>
-        <Check
-          group={group}
-          label={texts.sessionsProject}
-          checked={chosen === null}
-          disabled={!props.canChange}
-          onChange={() => draft.set({ session_maximum_minutes: null })}
-        />
-        {offered.map((minutes) => (
-          <Check
-            key={minutes}
-            group={group}
-            label={describeLength(minutes, locale)}
-            checked={chosen === minutes}
-            disabled={!props.canChange}
-            onChange={() => draft.set({ session_maximum_minutes: minutes })}
-          />
-        ))}
-      </Checks>
+      <SelectField
+        label={texts.sessionsLegend}
+        value={String(chosen ?? "")}
+        disabled={!props.canChange}
+        onChange={(value) => draft.set({ session_maximum_minutes: value === "" ? null : Number(value) })}
+        options={[
+          { value: "", text: texts.sessionsProject },
+          ...withOwn(lengths, props.organization.session_maximum_minutes).map((minutes) => ({
+            value: String(minutes),
+            text: describeLength(minutes, locale),
+          })),
+        ]}
+      />
       <SelectField
         label={texts.sessionsIdle}
         hint={texts.sessionsIdleHint}
