@@ -8,21 +8,25 @@ addStyles(`
 .portico-color-pick::-webkit-color-swatch-wrapper { padding: 0; }
 .portico-color-pick::-webkit-color-swatch { border: 1px solid var(--po-line); border-radius: calc(var(--po-radius) - 3px); }
 .portico-color-pick::-moz-color-swatch { border: 1px solid var(--po-line); border-radius: calc(var(--po-radius) - 3px); }
+.portico-color-pick[data-state=empty]::-webkit-color-swatch { opacity: 0; }
+.portico-color-pick[data-state=empty]::-moz-color-swatch { opacity: 0; }
 .portico-color-pick:disabled { background: var(--po-tint); cursor: default; }
 `);
 
 /** A text field for a color as #rgb or #rrggbb. The swatch beside it opens the browser's picker, for pointers only. */
 export function ColorField(props: TextFieldProps) {
+  const color = expand(props.value);
   return (
     <div {...part("color-field")}>
       <TextField {...props} />
       <input
         {...part("color-pick")}
+        data-state={color ? undefined : "empty"}
         type="color"
         aria-hidden="true"
         tabIndex={-1}
         disabled={props.disabled}
-        value={expand(props.value) ?? "#ffffff"}
+        value={color ?? "#ffffff"}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
     </div>
