@@ -11,7 +11,7 @@ import { alertIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
 .portico-failure { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 14px; font: 14px/20px var(--po-font); color: var(--po-error); background: var(--po-error-tint, color-mix(in srgb, #B00 6%, var(--po-surface))); border-radius: var(--po-radius-box); }
-.portico-failure > p { flex: 1 1 150px; min-width: 0; }
+.portico-failure > p { flex: 1 1 190px; min-width: 0; }
 `);
 
 /** Error messages by `error_type`. */
