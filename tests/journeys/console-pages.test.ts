@@ -152,7 +152,7 @@ const table: Record<string, Entry> = {
         },
       },
     ],
-    same: ["Sign-in attempts › *"],
+    same: ["Sign-in › *", "Sign-in attempts › *"],
   },
   "project/sign-in-help/{organization}": {
     path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#unknown@elsewhere.test`,

@@ -188,7 +188,7 @@ test("someone who is no member is explained by email address, and can be invited
   await page.getByLabel("Reason").fill("They called");
   await page.getByRole("button", { name: "Send invitation" }).click();
   expect((await house.inbox.next(stranger, length)).subject).toContain("Umbrella");
-  await expect.poll(() => page.getByText("Can sign in", { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("status").getByText(`${stranger} can sign in.`).count()).toBe(1);
 });
 
 test("every place has a URL: reload and Back keep it, and an unknown one leads back", async () => {

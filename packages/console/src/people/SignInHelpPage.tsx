@@ -1,11 +1,9 @@
-import { Action, Actions } from "@portico/ui/components/Action";
+import { AskForm } from "@portico/ui/components/AskForm";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
-import { Form } from "@portico/ui/components/Form";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { TextField } from "@portico/ui/components/TextField";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { humanize } from "../shared/humanize.ts";
@@ -81,23 +79,17 @@ function AskAddress({ emailAddress, path, organizationName }: AskAddressProps) {
       title={organizationName ? `Sign-in help for ${organizationName}` : "Sign-in help"}
       lead="Find out why someone can't sign in. They don't have to be a member."
     >
-      <Form onSubmit={look}>
-        <TextField
-          label="Email address"
-          name="email_address"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck="false"
-          value={text}
-          error={error}
-          onChange={setText}
-        />
-        <Actions>
-          <Action type="submit" variant="main">
-            Explain
-          </Action>
-        </Actions>
-      </Form>
+      <AskForm
+        isMain
+        label="Email address"
+        name="email_address"
+        inputMode="email"
+        value={text}
+        error={error}
+        action="Explain"
+        onChange={setText}
+        onSubmit={look}
+      />
     </Panel>
   );
 }
@@ -131,9 +123,20 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
   const names = Object.fromEntries(known.map((one) => [one.organization_id, one.organization_name]));
   const isMemberOf = (id: string) => members.value?.members.some(({ organization_id }) => organization_id === id);
   const others = known.filter(({ organization_id }) => !isMemberOf(organization_id));
+  const found = [...(members.value?.members ?? []), ...others];
+  const isComplete = members.status === "ready" && organizations.status === "ready" && attempts.value !== undefined;
+  // There is only one answer, so it is here instead of behind the row.
+  const only = isComplete && found.length === 1 ? found[0] : undefined;
   return (
     <>
-      <Panel title="Organizations" lead="Open one to see which sign-in methods work now, and what fixes the others.">
+      <Panel
+        title="Organizations"
+        lead={
+          found.length > 1
+            ? "Open one to see which sign-in methods work now, and what fixes the others."
+            : "Of which they are a member, or to which they tried to sign in."
+        }
+      >
         <Async load={members} rows={2}>
           {({ members, organizations }) =>
             members.length + others.length === 0 ? (
@@ -166,7 +169,11 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
           }
         </Async>
       </Panel>
-      <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
+      {only ? (
+        <SignIns {...{ projectId, organizationId: only.organization_id, emailAddress }} />
+      ) : (
+        <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
+import { MethodResults } from "@portico/ui/components/MethodResults";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { Verdict } from "@portico/ui/components/Verdict";
 import { When } from "@portico/ui/components/When";
 import { type Load, useLoad } from "@portico/ui/hooks/use-load";
 import { decisiveCheck, listMethods, lockCauses } from "@portico/ui/lib/sign-ins";
@@ -19,9 +20,9 @@ type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> &
 type MethodExplanation = SignInExplanation["methods"][number];
 
 const verdicts = {
-  can_sign_in: "Can sign in",
-  can_join: "Can join by signing in",
-  cannot: "Can't sign in",
+  can_sign_in: "can sign in.",
+  can_join: "isn't a member yet, and joins by signing in.",
+  cannot: "can't sign in.",
 };
 const lockNames = { password: "Password", email_otp: "Email code", second_factor: "Two-step verification" };
 
@@ -73,9 +74,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
       <Async load={load}>
         {({ verdict, locks, methods, person }) => (
           <>
-            <p>
-              <Badge kind={verdict === "cannot" ? "bad" : "good"}>{verdicts[verdict]}</Badge>
-            </p>
+            <Answer {...{ verdict, methods, person, onFixed }} isLocked={locks.length > 0} />
             {locks.length > 0 && (
               <Rows label="Locks">
                 {locks.map(({ kind, ip_address, until }, at) => (
@@ -99,24 +98,18 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                 ))}
               </Rows>
             )}
-            <Rows label="Sign-in methods">
-              {listMethods(methods).map(({ result, isUncertain }) => (
-                <Row
-                  key={`${result.method} ${result.connection_id}`}
-                  title={methodLabel(result.method)}
-                  badges={<Badge kind={outcomes[result.outcome].kind}>{outcomes[result.outcome].text}</Badge>}
-                  detail={describeMethod(result, isUncertain)}
-                >
-                  {result.outcome === "refused" && decisiveCheck(result)?.rule !== "not_locked" && (
-                    <SignInFixes
-                      cause={{ decidedBy: decisiveCheck(result)?.decided_by ?? null, method: result.method }}
-                      person={person}
-                      onFixed={onFixed}
-                    />
-                  )}
-                </Row>
-              ))}
-            </Rows>
+            <MethodResults
+              label="Sign-in methods"
+              results={listMethods(methods).map(({ result, isUncertain }) => ({
+                key: `${result.method} ${result.connection_id}`,
+                ...outcomes[result.outcome],
+                name: methodLabel(result.method),
+                detail: describeMethod(result, isUncertain),
+                fixes: isFixable(result) && !isAnswered(verdict, methods, result) && (
+                  <SignInFixes cause={causeOf(result)} person={person} onFixed={onFixed} />
+                ),
+              }))}
+            />
           </>
         )}
       </Async>
@@ -124,11 +117,57 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
   );
 }
 
+const isFixable = (result: MethodExplanation) =>
+  result.outcome === "refused" && decisiveCheck(result)?.rule !== "not_locked";
+const causeOf = (result: MethodExplanation) => ({
+  decidedBy: decisiveCheck(result)?.decided_by ?? null,
+  method: result.method,
+});
+
+/** The rule that the answer names if no method works: the first that has a fix. */
+function findDecisive(verdict: Explanation["verdict"], methods: Explanation["methods"]): MethodExplanation | undefined {
+  if (verdict !== "cannot") return undefined;
+  const refused = listMethods(methods).map(({ result }) => result);
+  return refused.find(isFixable) ?? refused[0];
+}
+
+/** Whether the answer has the buttons of this method already. */
+function isAnswered(verdict: Explanation["verdict"], methods: Explanation["methods"], result: MethodExplanation) {
+  const decisive = findDecisive(verdict, methods);
+  if (!decisive || decisive === result) return decisive !== undefined;
+  const { decidedBy } = causeOf(result);
+  return decidedBy === causeOf(decisive).decidedBy && decidedBy !== "allowed_auth_methods";
+}
+
+interface AnswerProps {
+  verdict: Explanation["verdict"];
+  methods: Explanation["methods"];
+  person: SignInSubject;
+  isLocked: boolean;
+  onFixed: () => Promise<void>;
+}
+
+/** The answer in a sentence. If no method works, with the first rule behind that and each button that changes one. */
+function Answer({ verdict, methods, person, isLocked, onFixed }: AnswerProps) {
+  const works = listMethods(methods).filter(({ result }) => result.outcome !== "refused");
+  const names = works.map(({ result }) => methodLabel(result.method));
+  const first = findDecisive(verdict, methods);
+  const kind = verdict === "cannot" ? "bad" : isLocked ? "unsure" : "good";
+  const title = isLocked && verdict !== "cannot" ? "can sign in, but some methods are locked." : verdicts[verdict];
+  return (
+    <Verdict kind={kind} title={`${person.emailAddress} ${title}`}>
+      {names.length > 0 && <p>{`Works now: ${new Intl.ListFormat("en").format(names)}.`}</p>}
+      {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
+      {first && isFixable(first) && <SignInFixes cause={causeOf(first)} person={person} onFixed={onFixed} />}
+    </Verdict>
+  );
+}
+
 const outcomes = {
-  signs_in: { text: "Works", kind: "good" },
-  second_factor: { text: "Works", kind: "good" },
-  prove_address: { text: "Verifies email first", kind: undefined },
-  refused: { text: "Refused", kind: "bad" },
+  signs_in: { outcome: "Works", kind: "good" },
+  second_factor: { outcome: "Works", kind: "good" },
+  prove_address: { outcome: "Verifies email first", kind: "unsure" },
+  refused: { outcome: "Refused", kind: "bad" },
 } as const;
 
 function describeMethod(result: MethodExplanation, isUncertain: boolean): string {

@@ -92,6 +92,14 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       }),
       "queues.messages.search": () => ({ queued_messages: [queued(names)] }),
     }),
+    "console.member.cannot": consoleFixture(one, {
+      ...known,
+      "sign_ins.explain": () => ({
+        ...explanation(true),
+        verdict: "cannot",
+        methods: explanation(true).methods.filter(({ outcome }) => outcome === "refused"),
+      }),
+    }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
     "console.member.missing": consoleFixture(one, { "members.get": () => refuse("member_not_found") }),
     "console.signInHelp.begin": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress="" />, {}),
@@ -99,6 +107,14 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       ...members,
       "organizations.get": () => ({ organization }),
       "sign_ins.search": () => ({ attempts: attempts(), ...page }),
+    }),
+    "console.signInHelp.one": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
+      ...known,
+      "members.find": () => ({ members: [member], organizations: { [ORGANIZATION]: organization }, ...page }),
+      "sign_ins.explain": () => explanation(true),
+      "members.locks.list": () => ({
+        locks: [{ kind: "password", ip_address: null, until: "2026-03-02T11:00:00Z" }],
+      }),
     }),
     "console.signInHelp.unknown": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.otherEmail} />, {
       "members.find": () => ({ members: [], organizations: {}, ...page }),
@@ -190,7 +206,7 @@ function explanation(isLocked: boolean) {
     { ...result, method: "google_oauth", assumption: "provider_vouches", outcome: "second_factor", checks: [factor] },
     { ...result, method: "google_oauth", assumption: "provider_does_not_vouch", outcome: "refused", checks: [closed] },
   ];
-  return { verdict: isLocked ? "cannot" : "can_sign_in", status: "active", member_id: MEMBER, methods };
+  return { verdict: "can_sign_in", status: "active", member_id: MEMBER, methods };
 }
 
 const asked = { says: "The member is asked for two-step verification.", remedy: "" };

@@ -1,10 +1,9 @@
 import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
+import { MethodResults } from "@portico/ui/components/MethodResults";
 import { Panel } from "@portico/ui/components/Panel";
-import { Row, Rows } from "@portico/ui/components/Rows";
 import { Timeline } from "@portico/ui/components/Timeline";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -89,25 +88,20 @@ function Methods({ found }: { found: Found }) {
   const { methodName, textsOf } = useDescribe();
   if (!found.explanation) return null;
   return (
-    <Rows label={texts.methods}>
-      {listMethods(found.explanation.methods).map(({ result, isUncertain }) => {
+    <MethodResults
+      label={texts.methods}
+      results={listMethods(found.explanation.methods).map(({ result, isUncertain }) => {
         const isRefused = result.outcome === "refused";
-        const check = decisiveCheck(result);
-        const why = isRefused && check ? textsOf(causeOfMethod(result)).sentence : "";
-        return (
-          <Row
-            key={`${result.method} ${result.connection_id}`}
-            title={methodName(result.method)}
-            badges={
-              <Badge kind={isRefused ? "bad" : result.outcome === "prove_address" ? undefined : "good"}>
-                {texts.outcomes[result.outcome]}
-              </Badge>
-            }
-            detail={[why, isUncertain ? texts.uncertain : ""].filter(Boolean).join(" ") || undefined}
-          />
-        );
+        const why = isRefused && decisiveCheck(result) ? textsOf(causeOfMethod(result)).sentence : "";
+        return {
+          key: `${result.method} ${result.connection_id}`,
+          kind: isRefused ? "bad" : result.outcome === "prove_address" ? "unsure" : "good",
+          name: methodName(result.method),
+          outcome: texts.outcomes[result.outcome],
+          detail: [why, isUncertain ? texts.uncertain : ""].filter(Boolean).join(" "),
+        };
       })}
-    </Rows>
+    />
   );
 }
 

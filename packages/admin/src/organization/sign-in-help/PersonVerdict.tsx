@@ -1,3 +1,4 @@
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Panel } from "@portico/ui/components/Panel";
 import { Verdict } from "@portico/ui/components/Verdict";
 import { useLocale } from "@portico/ui/hooks/use-locale";
@@ -22,7 +23,7 @@ export function PersonVerdict({ found, onFixed, children }: PersonVerdictProps) 
   const texts = useStrings("signInHelp", signInHelp);
   const locale = useLocale();
   const { methodName, textsOf } = useDescribe();
-  const { name, emailAddress, explanation, locks } = found;
+  const { name, emailAddress, memberId, explanation, locks } = found;
   const verdict = findVerdict(found);
   const cause = "cause" in verdict ? textsOf(verdict.cause) : undefined;
   const works = explanation
@@ -45,12 +46,12 @@ export function PersonVerdict({ found, onFixed, children }: PersonVerdictProps) 
   const end = locks[0] && new Date(locks[0].until).toLocaleTimeString(locale, { timeStyle: "short" });
   const kind = { can: "good", fixed: "good", join: "good", cannot: "bad" }[verdict.kind as string] ?? "unsure";
   return (
-    <Panel title={name} lead={name === emailAddress ? undefined : emailAddress}>
-      {explanation && explanation.status !== "stranger" && (
-        <span>
-          <StatusBadge status={explanation.status} />
-        </span>
-      )}
+    <Panel
+      face={<Avatar name={name} seed={memberId ?? emailAddress} />}
+      title={name}
+      beside={explanation && explanation.status !== "stranger" && <StatusBadge status={explanation.status} />}
+      lead={name === emailAddress ? undefined : emailAddress}
+    >
       <Verdict kind={kind as "good" | "bad" | "unsure"} title={title}>
         {verdict.kind === "unknown" && <p>{texts.unknownFix}</p>}
         {verdict.kind === "fixed" && <p>{texts.fixed}</p>}

@@ -1,10 +1,8 @@
-import { Action, Actions } from "@portico/ui/components/Action";
+import { AskForm } from "@portico/ui/components/AskForm";
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
-import { Form } from "@portico/ui/components/Form";
 import { Panel, Parts } from "@portico/ui/components/Panel";
 import { More } from "@portico/ui/components/Rows";
-import { TextField } from "@portico/ui/components/TextField";
 import { Timeline, type TimelineItem } from "@portico/ui/components/Timeline";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents } from "@portico/ui/texts/audit-events";
@@ -63,23 +61,17 @@ function AskAddress({ emailAddress, onAsk }: { emailAddress: string; onAsk: (...
       lead={texts.lead}
       back={emailAddress ? { text: texts.back, onClick: () => onAsk() } : undefined}
     >
-      <Form onSubmit={look}>
-        <TextField
-          label={texts.search}
-          name="sign-in-help-address"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck="false"
-          value={text}
-          error={error}
-          onChange={setText}
-        />
-        <Actions>
-          <Action type="submit" variant="main">
-            {texts.explain}
-          </Action>
-        </Actions>
-      </Form>
+      <AskForm
+        isMain
+        label={texts.search}
+        name="sign-in-help-address"
+        inputMode="email"
+        value={text}
+        error={error}
+        action={texts.explain}
+        onChange={setText}
+        onSubmit={look}
+      />
     </Panel>
   );
 }

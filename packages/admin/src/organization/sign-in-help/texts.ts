@@ -27,7 +27,7 @@ export const signInHelp = {
   cannot: ({ name, why }: Why) => `${name} can't sign in because ${why}.`,
   waiting: ({ name, why }: Why) => `${name} hasn't signed in yet because ${why}.`,
   limited: ({ name, why }: Why) => `${name} can sign in, but the last attempt failed because ${why}.`,
-  locked: ({ name, why }: Why) => `${name} can't use every sign-in method right now because ${why}.`,
+  locked: ({ name, why }: Why) => `Some of ${name}'s sign-in methods are locked because ${why}.`,
   failed: ({ name, says }: Who & { says: string }) => `${name}'s last attempt failed. ${says}`,
   can: ({ name }: Who) => `${name} can sign in.`,
   join: ({ name }: Who) => `${name} isn't a member yet, and joins by signing in.`,
@@ -83,20 +83,23 @@ export const signInHelp = {
     ),
     domainClaimed: cause(
       "another organization has verified their email domain",
-      "They sign in to that organization, or use another email address.",
+      "Ask them to sign in to that organization, or to use another email address.",
     ),
     retired: cause(
       "this is a member's former email address",
-      "They sign in with their current email address. If you removed them, restore them.",
+      "Ask them to sign in with their current email address. If you removed them, restore them.",
     ),
     ssoJoiningClosed: cause(
       "they aren't a member, and single sign-on doesn't add members",
       "Let single sign-on add members, or invite them.",
     ),
-    noPasskey: cause("they don't have a passkey", "They use another method, and can add a passkey in their profile."),
+    noPasskey: cause(
+      "they don't have a passkey",
+      "Ask them to use another method. They can add a passkey in their profile.",
+    ),
     noPassword: cause(
       "they don't have a password",
-      "They use another method, or choose “Sign up or reset password” on the sign-in page.",
+      "Ask them to use another method, or to choose “Sign up or reset password” on the sign-in page.",
     ),
     noConnection: cause(
       "your organization has no active single sign-on connection",
@@ -104,19 +107,19 @@ export const signInHelp = {
     ),
     passwordLocked: cause(
       "too many wrong passwords were entered",
-      "If it was them, unlock them. Otherwise they wait, or use another method.",
+      "If it was them, unlock them. Otherwise, they can wait or use another method.",
     ),
     codesLocked: cause(
       "too many wrong email codes were entered",
-      "If it was them, unlock them. Otherwise they wait, or use another method.",
+      "If it was them, unlock them. Otherwise, they can wait or use another method.",
     ),
     secondFactorLocked: cause(
       "too many wrong codes were entered for two-step verification",
-      "If it was them, unlock them. Otherwise they wait.",
+      "If it was them, unlock them. Otherwise, they have to wait.",
     ),
     lockedElsewhere: cause(
       "too many wrong attempts were made with their email address",
-      "They wait, or use another method. You can unlock members whose email domain your organization has verified.",
+      "Ask them to wait or to use another method. You can unlock members whose email domain your organization has verified.",
     ),
     methodNotAllowed: {
       why: ({ method }: { method: string }) => `your organization doesn't allow “${method}”`,
@@ -128,11 +131,11 @@ export const signInHelp = {
     ),
     unverified: cause(
       "their email address isn't verified yet",
-      "They sign in once with a magic link or an email code. Your organization must allow one of them.",
+      "Ask them to sign in once with a magic link or an email code. Your organization must allow one of them.",
     ),
     accountNotLinked: cause(
       "this account isn't linked to them yet",
-      "They sign in once with a magic link or an email code. Your organization must allow one of them.",
+      "Ask them to sign in once with a magic link or an email code. Your organization must allow one of them.",
     ),
     secondFactorNotAllowed: cause(
       "your organization doesn't allow the two-step verification that they set up",
@@ -140,19 +143,19 @@ export const signInHelp = {
     ),
     wrongPassword: cause(
       "the password was wrong",
-      "They choose “Sign up or reset password” on the sign-in page, or use another method.",
+      "Ask them to choose “Sign up or reset password” on the sign-in page, or to use another method.",
     ),
     wrongCode: cause(
       "the code was wrong, expired or already used",
-      "They request a new code and enter it within 10 minutes.",
+      "Ask them to request a new code and enter it within 10 minutes.",
     ),
     usedLink: cause(
       "the link was expired, already used or opened in another browser",
-      "They request a new link and open it in the same browser.",
+      "Ask them to request a new link and open it in the same browser.",
     ),
     wrongSecondFactor: cause(
-      "the code of two-step verification was wrong",
-      "They check the clock of their phone, or use a backup code. If they lost the device, remove it on the member's page.",
+      "the two-step verification code was wrong",
+      "Ask them to check their phone's clock, or to use a backup code. If they lost the device, remove it on the member's page.",
     ),
     invited: cause("they haven't accepted their invitation", "Resend the invitation. The link in it signs them in."),
     removed: cause("they were removed from your organization", "Restore them. They get their previous roles back."),
