@@ -7,6 +7,7 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "members",
     name: "Members",
+    group: "People",
     routes: ["{organization}/{member}"],
     isOfProject: true,
     load: () => import("./people/MembersPage.tsx"),
@@ -35,6 +36,7 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "settings",
     name: "Settings",
+    group: "Project",
     routes: settingsSections.map(([path]) => path),
     isOfProject: true,
     load: () => import("./projects/SettingsPage.tsx"),

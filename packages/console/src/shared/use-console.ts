@@ -34,6 +34,8 @@ export interface ConsolePage {
   /** Its path segment below `/console/`, or below the project's. */
   path: string;
   name: string;
+  /** The heading above it in a wide navigation, if it begins a group. */
+  group?: string;
   /**
    * The paths below its own: a word, or `{name}` for an ID. Any other path is "Page not found". Default: none.
    */
