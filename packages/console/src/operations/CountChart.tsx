@@ -18,8 +18,8 @@ addStyles(`
 .portico-chart-step > span { height: calc(var(--portico-share) * 100%); min-height: 2px; background: var(--po-hue); border-radius: 2px; forced-color-adjust: none; }
 @media (hover: hover) { .portico-chart-step:hover { background: var(--po-tint); } }
 .portico-chart-ends { display: flex; justify-content: space-between; gap: 16px; font: 12px/16px var(--po-font); color: var(--po-soft); }
-.portico-chart-table > summary { width: fit-content; font: 14px/20px var(--po-font); color: var(--po-soft); cursor: pointer; border-radius: var(--po-radius); }
-.portico-chart-table[open] > summary { margin-block-end: 10px; }
+.portico-chart-table > summary { display: list-item; width: fit-content; list-style: disclosure-closed inside; font: 14px/20px var(--po-font); color: var(--po-soft); cursor: pointer; border-radius: var(--po-radius); }
+.portico-chart-table[open] > summary { margin-block-end: 10px; list-style-type: disclosure-open; }
 ${[0, 1, 2, 3].map((at) => `.portico-chart [data-series="${at}"] { --po-hue: var(--po-count-${at}); }`).join("\n")}
 `);
 

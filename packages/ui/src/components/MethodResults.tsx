@@ -10,8 +10,9 @@ addStyles(`
 .portico-methods > [data-state=bad] { --po-mark: var(--po-error); }
 .portico-methods > li > .portico-icon { width: 20px; height: 20px; color: var(--po-mark); }
 .portico-method-words { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; overflow-wrap: anywhere; }
-.portico-method-words > b { font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; }
-.portico-method-words > span { font: 13px/18px var(--po-font); color: var(--po-mark); }
+.portico-method-name { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 12px; }
+.portico-method-name > b { font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; }
+.portico-method-name > span { font: 13px/20px var(--po-font); color: var(--po-mark); }
 .portico-method-words > p { font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-method-words > .portico-actions { margin-block-start: 6px; }
 `);
@@ -37,8 +38,9 @@ export function MethodResults({ label, results }: { label: string; results: read
         <li key={key} data-state={kind}>
           <Icon drawing={marks[kind]} />
           <div {...part("method-words")}>
-            <b>{name}</b>
-            <span>{outcome}</span>
+            <div {...part("method-name")}>
+              <b>{name}</b> <span>{outcome}</span>
+            </div>
             {detail && <p>{detail}</p>}
             {fixes}
           </div>
