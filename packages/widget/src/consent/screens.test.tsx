@@ -79,6 +79,13 @@ describe("every error has a way on", () => {
     expect(send.mock.calls).toEqual([[{ type: offers.at(-1) === "Go back" ? "leaveClicked" : "retryClicked" }]]);
   });
 
+  test("an unreachable provider is described in the member's language", () => {
+    const german = { ...consent, byType: { service_unavailable: "Nicht erreichbar." } };
+    const problem = { kind: "unreachable", message: "Unable to contact our servers." } as const;
+    expect(describeProblem(german, problem)).toBe("Nicht erreichbar.");
+    expect(describeProblem(consent, problem)).toBe(problem.message);
+  });
+
   test.each(["consentEnded.allowed", "consentEnded.denied", "logout.loggedOut", "logout.stillLoggedIn"])(
     "the end %s has a mark, as its siblings do",
     (name) => expect(open(name).place.querySelector("[data-part=mark] svg")).not.toBeNull(),

@@ -235,6 +235,8 @@ describe("messages", () => {
     expect(describeProblem(problems, limit(40))).toBe("Too many attempts. Try again in 40 seconds.");
     const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
     expect(describeProblem(problems, unknown)).toBe("Too many attempts. Try again in a moment.");
+    const german = { ...problems, byType: { service_unavailable: "Nicht erreichbar." } };
+    expect(describeProblem(german, unreachable)).toBe("Nicht erreichbar.");
     const host = { ...problems, byType: { too_many_requests: "Slowly." } };
     expect(describeProblem(host, limit(40))).toBe("Slowly.");
   });

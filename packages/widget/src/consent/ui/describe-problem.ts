@@ -13,6 +13,7 @@ export const isForDevelopers = (errorType: string): boolean =>
 
 /** Returns our text for a problem, or else the provider's message. */
 export function describeProblem(texts: typeof consent, problem: CallProblem, locale = "en"): string {
+  if (problem.kind === "unreachable") return texts.byType.service_unavailable ?? problem.message;
   if (problem.kind !== "refused") return problem.message || texts.failed;
   const { errorType, retryAfterSeconds } = problem;
   if (isForDevelopers(errorType)) return texts.appFault;

@@ -10,7 +10,7 @@ const byType = {
   session_authorization_tenancy_error:
     "This app is asking for a different organization than the one you're logged in to.",
   internal_server_error: "Please try again later.",
-  service_unavailable: "Please try again later.",
+  service_unavailable: "Unable to contact our servers.",
 };
 
 /** The errors that members see most often. */

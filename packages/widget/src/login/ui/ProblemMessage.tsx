@@ -41,6 +41,7 @@ const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_p
 /** Returns the message of a problem: our text for its `error_type`, or else the server's. */
 export function describeProblem(texts: typeof problems, problem: Problem, context: ProblemContext = {}): string {
   if (!("message" in problem)) return texts[problem.kind];
+  if (problem.kind === "unreachable") return texts.byType.service_unavailable ?? problem.message;
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
   if (problem.setup) return texts.somethingWentWrong;
   if (noAccess.includes(problem.errorType)) {
