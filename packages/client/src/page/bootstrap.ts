@@ -103,8 +103,9 @@ export function createBootstrap(
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;
+      const isKnown = known?.unreachableUrl;
       known = { ...defaults, ...(error instanceof ApiError ? { refusal: error } : { unreachableUrl: apiUrl }) };
-      log("error", `bootstrap failed, so defaults apply. It was requested from ${apiUrl}.`, error);
+      if (!isKnown) log("error", `bootstrap failed, so defaults apply. It was requested from ${apiUrl}.`, error);
     }
     return known;
   }

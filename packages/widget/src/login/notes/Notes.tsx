@@ -1,6 +1,6 @@
 import { Button } from "@portico/ui/components/Button";
-import { Linkified } from "@portico/ui/components/Linkified";
 import { useAnnounce } from "@portico/ui/hooks/shell";
+import { away } from "@portico/ui/lib/web-address";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -13,8 +13,8 @@ import type { ScreenFlow } from "../ui/screen-props.ts";
 import type { StayClicked } from "./flow.ts";
 import { issueOf, offeredSession, silentUrlOf } from "./watch.ts";
 
-// The effects load it with this chunk.
-export { watchSession } from "./watch.ts";
+// The effects load them with this chunk.
+export { awaitProvider, watchSession } from "./watch.ts";
 
 /** Shown under the form when the visitor already has a session. */
 export const signedIn = {
@@ -36,7 +36,7 @@ export interface ConfigIssueText {
 const setup = {
   unreachable: ({ url }: { url: string }): ConfigIssueText => ({
     title: "The provider does not answer",
-    lead: `There was no answer from ${url}. Start the provider, or correct apiUrl on this page, and reload.`,
+    lead: `There was no answer from ${url}. Start the provider, or correct apiUrl. This page reloads when the provider answers.`,
     command: "npx portico serve",
   }),
   origin: ({ origin, publicToken }: { origin: string; publicToken: string }): ConfigIssueText => ({
@@ -63,13 +63,14 @@ const setup = {
     lead: "Add the page that email links open, for example this one:",
     command: `portico projects redirect-urls add ${url} --type ${type}`,
   }),
+  readMore: "Read about this error",
   restart: "Then restart the provider.",
   testsAlone: "Only test projects show this note.",
   ownComputer: "Only test projects on your own computer show this note.",
 };
 
 addStyles(`
-.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); overflow-wrap: anywhere; }
+.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); text-wrap: pretty; color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); overflow-wrap: anywhere; }
 .portico-note > b { font-weight: var(--po-bold); color: var(--po-ink); }
 `);
 
@@ -137,7 +138,11 @@ function IssueNote({ issue, page }: { issue: ConfigIssue; page: Page }) {
         {setup.testsAlone}
       </p>
       <p>
-        <Linkified text={issue.error_url} />
+        {/^https?:\/\//.test(issue.error_url) && (
+          <a {...part("link")} {...away} href={issue.error_url}>
+            {setup.readMore}
+          </a>
+        )}
       </p>
     </SetupNote>
   );

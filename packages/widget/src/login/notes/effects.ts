@@ -14,7 +14,9 @@ export function notesEffects({
     async watchSession() {
       // In live projects without a session there is nothing to show.
       if (!client.isTestProject && client.session.getInfo().status === "out") return;
-      (await fetchNotes())?.watchSession(client, send, signal);
+      const notes = await fetchNotes();
+      notes?.watchSession(client, send, signal);
+      void notes?.awaitProvider(client, signal);
     },
 
     recallMethods: () => send({ type: "methodsRecalled", lastMethods: readLastMethods(client.publicToken) }),

@@ -5,7 +5,7 @@ import { sampleAnswer, sampleContext, sampleOrganization } from "../../testing/l
 import type { Login } from "../flow/events.ts";
 import { readLastMethods, rememberMethods } from "./effects.ts";
 import { describeIssue } from "./Notes.tsx";
-import { silentUrlOf } from "./watch.ts";
+import { awaitProvider, silentUrlOf } from "./watch.ts";
 
 const TOKEN = "public-token-test-1";
 const globex = "organization-test-globex";
@@ -108,4 +108,29 @@ test.each([
 ])("a silent provider on the page %s is named: %s", (pageAddress, isTestProject, url) => {
   const context = sampleContext({}, { unreachableUrl: "http://localhost:4100" });
   expect(silentUrlOf({ ...context, pageAddress, isTestProject })).toBe(url);
+});
+
+test.each([
+  ["a provider that starts late", [false, false, true], true, 1],
+  ["a page where only the bootstrap call is blocked", [true], false, 0],
+])("%s reloads the page %#", async (_, answers, isReachable, reloads) => {
+  vi.useFakeTimers();
+  const waiting = [...answers];
+  const fetchAnswer = vi.fn(async () => {
+    if (!waiting.shift()) throw new TypeError("refused");
+    return new Response();
+  });
+  vi.stubGlobal("fetch", fetchAnswer);
+  const reload = vi.fn();
+  const bootstrap = vi.fn(async () =>
+    isReachable && waiting.length === 0 ? {} : { unreachableUrl: "http://localhost:4100" },
+  );
+  const client = { isTestProject: true, bootstrap } as unknown as Parameters<typeof awaitProvider>[0];
+  const ended = awaitProvider(client, new AbortController().signal, reload);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await ended;
+  expect(fetchAnswer).toHaveBeenCalledTimes(answers.length);
+  expect(reload).toHaveBeenCalledTimes(reloads);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

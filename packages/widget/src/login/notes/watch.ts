@@ -33,6 +33,24 @@ export function offeredSession({ step, signedIn, config }: FlowContext & { step:
   return isHere ? signedIn : null;
 }
 
+const RETRY_MS = 2000;
+
+/**
+ * Reloads a developer's page that was opened before its provider, as soon as the provider answers: then everything on
+ * the page works, not only the widget.
+ */
+export async function awaitProvider(client: Client, signal: AbortSignal, reload = () => location.reload()) {
+  if (!client.isTestProject || !ownComputer.test(location.href)) return;
+  const { unreachableUrl } = await client.bootstrap();
+  if (!unreachableUrl) return;
+  // Any answer counts, so that its CORS headers don't matter.
+  const answers = () => fetch(`${unreachableUrl}/readyz`, { mode: "no-cors" }).catch(() => undefined);
+  do await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  while (!signal.aborted && !(await answers()));
+  // Where only this call is blocked, the page would reload for ever.
+  if (!signal.aborted && !(await client.bootstrap()).unreachableUrl) reload();
+}
+
 /** Sends the current session, now and whenever it changes. */
 export function watchSession({ session, subscribe }: Client, send: Send<SessionFound>, signal: AbortSignal): void {
   // The widget may have been unmounted while this chunk was loading.
