@@ -16,8 +16,10 @@ export function addDeferredStyles(): void {
 .portico-screen .portico-card > * { transition: opacity .16s, translate .16s ease-out; }
 @starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
 .portico-lead + .portico-lead { margin-block-start: -14px; }
+.portico-lead + .portico-line[data-state=open] { margin-block: -12px 14px; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
+.portico-screen [data-variant=quiet] + [data-variant=quiet] { margin-block-start: 0; }
 .portico-screen [data-variant=quiet] { --po-turn: transparent; text-decoration: underline var(--po-border); text-underline-offset: 3px; }
 @media (hover: hover) { .portico-screen [data-variant=quiet]:hover { text-decoration-color: currentColor; } .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }

@@ -14,7 +14,7 @@ addStyles(`
 .portico-tiles > .portico-face { width: fit-content; min-width: 48px; height: 48px; }
 .portico-tiles .portico-logo-image { width: auto; padding: 7px; }
 .portico-tiles .portico-initial { font-size: 20px; }
-.portico-tiles::before { order: 1; width: 28px; border-block-start: 2px dotted var(--po-border); content: ""; }
+.portico-tiles:has(> :nth-child(2))::before { order: 1; width: 28px; border-block-start: 2px dotted var(--po-border); content: ""; }
 .portico-tiles > :last-child { order: 2; }
 `);
 
@@ -35,6 +35,7 @@ addStyles(`
 .portico-warning > .portico-icon { margin-block-start: 2px; color: var(--po-error); }
 .portico-eyebrow { margin-block: 20px 10px; font: 13px/18px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
 .portico-line + .portico-pair { margin-block-start: 24px; }
+.portico-facts + .portico-line[data-state=open] { margin-block: 14px -6px; }
 `);
 
 /** The most powerful grant, before all others. */
@@ -82,6 +83,7 @@ type LogosProps = { flow: FlowContext; styles: Styles; app: AuthorizeStartRespon
 /** The logos of the app and the project. An app that registered itself gets no logo, because it is not verified. */
 export function Logos({ flow, styles, app, appName }: LogosProps) {
   const { bootstrap } = flow;
+  const projectName = bootstrap?.projectName ?? "";
   const logo = styles.logo ?? {
     url: bootstrap?.projectLogoUrl ?? "",
     darkUrl: bootstrap?.branding?.logo_dark_url,
@@ -89,13 +91,9 @@ export function Logos({ flow, styles, app, appName }: LogosProps) {
   return (
     <Tiles>
       <Face name={appName} src={app.registered_by === "project" ? app.client_logo_url : ""} />
-      <Face
-        name={bootstrap?.projectName ?? ""}
-        src={logo.url}
-        darkSrc={logo.darkUrl}
-        scheme={styles.colorScheme}
-        isLead
-      />
+      {(projectName || logo.url) && (
+        <Face name={projectName} src={logo.url} darkSrc={logo.darkUrl} scheme={styles.colorScheme} isLead />
+      )}
     </Tiles>
   );
 }

@@ -9,19 +9,18 @@ interface OtherMethodsProps {
   step: { mfa: Mfa };
   /** The method of the screen. */
   than: MfaMethod;
-  variant?: "side" | "quiet";
   disabled?: boolean;
   send: (event: MethodChosen) => void;
 }
 
 /** The other methods that the member has set up. */
-export function OtherMethods({ step, than, variant = "side", disabled, send }: OtherMethodsProps) {
+export function OtherMethods({ step, than, disabled, send }: OtherMethodsProps) {
   const text = useStrings("mfa", mfa);
   const others = step.mfa.enrolled.filter((method) => method !== than);
   return others.map((method) => (
     <Button
       key={method}
-      variant={variant}
+      variant="quiet"
       disabled={disabled}
       onClick={() => send({ type: "mfaMethodChosen", method })}
     >

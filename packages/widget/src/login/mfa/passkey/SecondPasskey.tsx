@@ -42,8 +42,8 @@ export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkey
         <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
           {text.usePasskey}
         </Button>
-        <OtherMethods than="passkey" disabled={step.busy} step={step} send={send} />
       </Stack>
+      <OtherMethods than="passkey" disabled={step.busy} step={step} send={send} />
       <LeaveButton flow={flow} send={send} />
     </Card>
   );

@@ -77,7 +77,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
       send={send}
     >
       <RememberDevice step={step} send={send} />
-      <OtherMethods than="sms_otp" variant="quiet" step={step} send={send} />
+      <OtherMethods than="sms_otp" step={step} send={send} />
       <LeaveButton flow={flow} send={send} />
     </PasscodeEntry>
   );
