@@ -159,7 +159,7 @@ function listOf({ saml_connections, oidc_connections, external_connections }: Ss
 }
 
 addStyles(`
-.portico-grid { display: grid; grid-auto-rows: 1fr; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr)); gap: 10px; }
+.portico-grid { display: grid; grid-auto-rows: 1fr; grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr)); gap: 10px; }
 .portico-grid > li > button { display: flex; align-items: center; gap: 12px; width: 100%; height: 100%; min-height: 60px; padding: 10px 14px; font: var(--po-bold) 15px/20px var(--po-font); text-align: start; border: 1px solid var(--po-border); border-radius: var(--po-radius-box); cursor: pointer; }
 @media (hover: hover) { .portico-grid > li > button:hover { background: var(--po-tint); } }
 `);

@@ -21,8 +21,9 @@ import { type Testing, useReasonTexts } from "./use-test-run.ts";
 
 addStyles(`
 .portico-outcomes { display: grid; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-outcomes > li { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 2px 10px; padding: 10px 14px; font: 14px/20px var(--po-font); }
+.portico-outcomes > li { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; gap: 2px 10px; padding: 10px 14px; font: 14px/20px var(--po-font); }
 .portico-outcomes > li + li { border-block-start: 1px solid var(--po-line); }
+.portico-outcomes > li > small { font: 13px/20px var(--po-font); color: var(--po-soft); }
 .portico-outcomes > li > p { grid-column: 2; color: var(--po-soft); }
 .portico-outcomes > [data-state=passed] > :first-child { color: var(--po-success); }
 .portico-outcomes > [data-state=failed] > :first-child { color: var(--po-error); }
@@ -109,9 +110,8 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
             ) : (
               <Icon drawing={outcome === "passed" ? checkIcon : alertIcon} />
             )}
-            <span>
-              {texts.checks[check]}: {texts.outcomes[outcome]}
-            </span>
+            <span>{texts.checks[check]}</span>
+            <small>{texts.outcomes[outcome]}</small>
             {outcome === "failed" && <p>{failure}</p>}
           </li>
         ))}

@@ -91,7 +91,7 @@ export const setup = {
   everybody: "Default role",
   noRole: "None",
   byGroup: "Roles by group",
-  group: "Group at the identity provider",
+  group: "Group name",
   role: "Role",
   addGroup: "Add a group",
   removeGroup: ({ group }: { group: string }) => `Remove the group ${group}`,
