@@ -30,6 +30,7 @@ export const ROWS = [
   ...["T193", "T194", "T195", "T200", "T201"], // logging out of apps, and by identity providers
   "T240", // the sign-in hook
   ...["T210", "T211"], // several sessions in one browser
+  ...["T212", "T213", "T214"], // device-bound sessions
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers
   ...["T140", "T141", "T142", "T143"], // what members may do to each other, and who is a member

@@ -32,6 +32,8 @@ export const guardedFiles: GuardedFile[] = [
   ]),
   byContract("access/sessions/exchange-session.ts", ["proofs", "sessions", "session-kinds", "sso-connections"]),
   byContract("access/sessions/authenticate-session.ts", ["proofs", "sessions", "delegated-sessions"], 24),
+  byContract("core/records/session/device-binding.ts", ["device-bound-sessions"]),
+  byContract("platform/call/device-key.ts", ["device-bound-sessions"]),
   byContract("core/records/session/require-session.ts", ["session-kinds-of-operations", "sessions", "session-kinds"]),
   byContract("core/records/session/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
   beside("access/sessions/trusted-token.ts"),

@@ -80,6 +80,7 @@ export const sections: Section[] = [
       "servers",
       "nextjs",
       "http-only-cookies",
+      "device-bound-sessions",
       "several-sessions",
       "management-api",
       "webhooks",

@@ -29,6 +29,7 @@ export function createPage(address: string): Page {
       },
     },
     localStorage: createStorage(),
+    indexedDB: createKeyDatabase(),
     navigator: {},
     crypto: globalThis.crypto,
     fetch: (input: string | URL, init: RequestInit = {}) =>
@@ -50,4 +51,23 @@ function createStorage(): Record<string, string> {
       delete this[name];
     },
   });
+}
+
+/** The part of IndexedDB in which the client stores the key of device-bound sessions. */
+function createKeyDatabase() {
+  const values = new Map<string, unknown>();
+  function answer<Result>(result: Result) {
+    const request = { result, onupgradeneeded() {}, onsuccess() {} };
+    queueMicrotask(() => {
+      request.onupgradeneeded();
+      request.onsuccess();
+    });
+    return request;
+  }
+  const store = {
+    get: (name: string) => answer(values.get(name)),
+    put: (value: unknown, name: string) => answer(values.set(name, value)),
+  };
+  const database = { createObjectStore() {}, transaction: () => ({ objectStore: () => store }), close() {} };
+  return { open: () => answer(database) };
 }

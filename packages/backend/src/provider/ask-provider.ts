@@ -22,7 +22,8 @@ interface Answer<Data> {
 /**
  * Asks the provider for the active session of a credential.
  * @returns null if the credential has no active session.
- * @throws SessionError `malformed`, `unreachable`. Error if project ID and secret are missing or wrong.
+ * @throws SessionError `malformed`, `unreachable`; `expired` for the token of a device-bound session. Error if project
+ * ID and secret are missing or wrong.
  */
 export async function askProvider(
   access: ProviderAccess,
@@ -31,6 +32,12 @@ export async function askProvider(
   const { status, answer } = await postToProvider<SessionResponse>(access, "/v1/b2b/sessions/authenticate", credential);
   if (answer.data) return answer.data;
   if (answer.error_type === "session_not_found") return null;
+  if (answer.error_type === "session_proof_required") {
+    throw new SessionError(
+      "expired",
+      "The session is bound to its browser, and only the browser can use its session_token. Send the session_jwt.",
+    );
+  }
   if (status === 400) {
     throw new SessionError(
       "malformed",

@@ -12,7 +12,7 @@ import { ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";
  *
  * | reason | what it means |
  * |---|---|
- * | `expired` | its JWT has expired, and it has no session token to get a new one |
+ * | `expired` | its JWT has expired, and it has no session token to get a new one, or one that only the browser can use: [device-bound sessions](../device-bound-sessions.md) |
  * | `revoked` | its session token belongs to no active session |
  * | `missing_token` | it has neither a Bearer token nor a session cookie |
  * | `forged`, `wrong_project`, `malformed` | as for `SessionErrorCode` |

@@ -27,6 +27,8 @@ const textField = /_(token|id|address|slug|url)$|^code$|password$/;
  * be used.
  */
 export function createSend({ settings, ask, cookies, store, lifetime }: ClientContext): Send {
+  /** Proves a device-bound session until it expires. */
+  let proof: string | undefined;
   // `async`, so that usage errors also reject instead of throwing.
   return async (name, { method, path, signsIn, intermediate }, request) => {
     const fields = { ...request } as Record<string, unknown>;
@@ -46,10 +48,17 @@ export function createSend({ settings, ask, cookies, store, lifetime }: ClientCo
     const hasBody =
       method[0] === "P" && (path === filledPath ? request || intermediate : Object.keys(fields).length > 1);
     const own = requestHeaders(settings, cookies.read("session"), store.getInfo());
-    const headers = { "Content-Type": "application/json", ...own };
-    const init: RequestInit = { method, headers, credentials: "include" };
+    const init: RequestInit = { method, credentials: "include" };
     if (hasBody) init.body = JSON.stringify(fields);
-    return ask(filledPath + query, init, signsIn ? undefined : lifetime, findSchemaError);
+    const perform = () => {
+      init.headers = { "Content-Type": "application/json", ...own, ...(proof && { "X-Session-Proof": proof }) };
+      return ask(filledPath + query, init, signsIn ? undefined : lifetime, findSchemaError);
+    };
+    return perform().catch(async (error: ApiError) => {
+      if (!error.error_details?.challenge) throw error;
+      proof = await (await import("../session/prove-device.ts")).proveDevice(settings, error);
+      return perform();
+    });
   };
 }
 

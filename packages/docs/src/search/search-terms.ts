@@ -33,6 +33,7 @@ export const searchTerms: Record<string, string> = {
   impersonation: "impersonation impersonate",
   testing: "test tests testing jest vitest playwright cypress testkit",
   "http-only-cookies": "httponly xss",
+  "device-bound-sessions": "dbsc dpop cookie theft stolen token binding",
   "several-sessions": "multi multiple accounts tabs switcher",
   "connected-apps": "mcp openid",
   "api-keys": "api key keys machine",

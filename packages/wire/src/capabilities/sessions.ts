@@ -45,6 +45,8 @@ export const SessionDevice = z.object({
   ip_address: z.string(),
   /** The kind of its holder: the member (`own`), an app, an agent, the host's support, or a trusted issuer. */
   kind: z.enum(sessionKinds),
+  /** Whether it is bound to a key in its browser: docs/device-bound-sessions.md. */
+  device_bound: z.boolean(),
   /** The app's id and name, of those that an app or an agent holds. */
   client_id: z.string().optional(),
   client_name: z.string().optional(),

@@ -232,6 +232,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy:
       "Have the member authenticate in the same browser with the factors in `error_details.missing`, by one of `error_details.methods`. Then call again. `@portico/admin` and the widget do this automatically.",
   },
+  session_proof_required: {
+    cause:
+      "The project has `device_bound_sessions`. The call has no proof of the browser's key, or one that has expired or is for another session. Or your server sent a `session_token`, which only the browser can use.",
+    remedy:
+      "`@portico/client` signs `error_details.challenge` and repeats the call. If that fails, the page is not served over HTTPS, or the browser blocks IndexedDB. On your server, send the `session_jwt`. See [device-bound sessions](device-bound-sessions.md).",
+  },
   unable_to_auth_impersonation_token: {
     cause: "The token was already used or has expired.",
     remedy: "Create a new impersonation token.",

@@ -128,6 +128,11 @@ export const apiErrors = {
     meaning:
       "The member must authenticate again first, because the call creates something that outlives the session. error_details.missing and error_details.methods list the factors.",
   },
+  session_proof_required: {
+    status: 401,
+    meaning:
+      "The project's sessions are bound to their browsers, and the call has no valid proof of the browser's key. The client repeats it with one. A browser needs HTTPS and IndexedDB for that.",
+  },
   unable_to_auth_impersonation_token: {
     status: 401,
     meaning: "The impersonation token was used, has expired, or is unknown.",

@@ -1,5 +1,7 @@
 import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, SessionResponse } from "@portico/wire";
+import { decodeJwt } from "jose";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
+import { needsDeviceKey } from "../../core/records/session/device-binding.ts";
 import { findLiveSession, type SessionSubject } from "../../core/records/session/live-store.ts";
 import {
   acceptSession,
@@ -32,8 +34,10 @@ export async function authenticateSession(call: Call, request: SessionAuthentica
 /**
  * The same for a host's back end, which has a member's token or JWT. After verifying a JWT it still reads the
  * session, so that a revoked session is refused before its JWT expires. The answer to a JWT has no `session_token`,
- * because the provider only stores its hash.
- * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`, `bad_request` for reserved claims.
+ * because the provider only stores its hash. If the session is bound to its browser, only the browser gets a JWT that
+ * ends later: otherwise a thief who calls the back end could have a stolen one renewed (threats.md T214).
+ * @throws ApiError `session_not_found`, `session_proof_required` for the token of a session that is bound to its
+ * browser, `invalid_session_duration_minutes`, `bad_request` for reserved claims.
  */
 export async function authenticateSessionForBackend(
   call: Call,
@@ -41,8 +45,15 @@ export async function authenticateSessionForBackend(
 ): Promise<SessionResponse> {
   const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
   const subject = await requireCurrentPolicy(call, await requireSessionOfBackend(call, request));
+  const { session_token = "", session_jwt } = request;
+  const isBound = needsDeviceKey(call, subject.session);
+  if (isBound && session_jwt === undefined) {
+    const message = "The session is bound to its browser. Send its session_jwt: only the browser can use its token.";
+    throw new ApiError("session_proof_required", { message });
+  }
   const claimed = await changeCustomClaims(call, subject, request.session_custom_claims);
-  return answerSession(call, await recordAccess(call, claimed, durationMinutes), request.session_token ?? "");
+  const lastEnd = isBound && session_jwt !== undefined ? decodeJwt(session_jwt).exp : undefined;
+  return answerSession(call, await recordAccess(call, claimed, durationMinutes), session_token, lastEnd);
 }
 
 /**

@@ -59,6 +59,7 @@ async function describeSessions(call: Call, member: MemberKey, current: SessionR
       device_name: nameBrowser(row.user_agent) ?? "",
       ip_address: row.ip_address,
       kind: row.kind,
+      device_bound: row.device_key !== null,
       ...nameApp(findHoldingApp(row), names),
       is_current: row.member_session_id === current?.member_session_id,
     })),

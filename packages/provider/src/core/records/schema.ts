@@ -208,6 +208,8 @@ interface SessionsTable {
   policy_version: Generated<number>;
   /** The device that it started with instead of a second factor; null if none. */
   remembered_device: GeneratedJson<UsedDevice | null>;
+  /** The thumbprint of its browser's key; null if it is not bound to one. */
+  device_key: Generated<string | null>;
 }
 
 /** A remembered device in place of a second factor, and the factor that was shown when it was remembered. */
@@ -564,6 +566,7 @@ export const recordsMigrations: Migrations = {
     `alter table sessions add column if not exists remembered_device jsonb`,
   ],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
+  "m033-records-device-keys": [`alter table sessions add column if not exists device_key text`],
   // Existing organizations are counted when they next grow.
   "m080-records-quotas": [
     `create table organization_usage (

@@ -54,15 +54,23 @@ export async function answerFactor(
   return { ...(await answerSession(call, subject, token)), ...(member_device && { member_device }) };
 }
 
-/** The answer for a live session, with a fresh JWT: docs/wire/rules.md#session-answer. */
-export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
+/**
+ * The answer for a live session, with a fresh JWT: docs/wire/rules.md#session-answer.
+ * @param lastEnd the latest end of the JWT, in seconds since 1970.
+ */
+export async function answerSession(
+  call: Call,
+  subject: SessionSubject,
+  token: string,
+  lastEnd?: number,
+): Promise<SessionResponse> {
   return {
     member_id: subject.member.member_id,
     member_session: toMemberSession(subject),
     member: toMember(subject.member, subject.organization),
     organization: toOrganization(subject.organization),
     session_token: token,
-    session_jwt: await signSessionJwt(call, subject),
+    session_jwt: await signSessionJwt(call, subject, lastEnd),
   };
 }
 

@@ -7,6 +7,7 @@ import { audit } from "../audit/audit.ts";
 import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
 import type { MemberRow, Proof, SessionRow } from "../records/schema.ts";
 import { usesEmergencyAccess } from "../records/session/authentication-policy.ts";
+import { deviceKeyOf } from "../records/session/device-binding.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { proofsIn } from "../records/session/proofs.ts";
 import { recordDeviceUse } from "../records/session/remembered-devices.ts";
@@ -27,6 +28,7 @@ export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: 
   const completed = await completeMember(call, tx, signIn);
   const member = await activateMember(call, tx, completed);
   const now = call.clock.now();
+  const kind = options.kind ?? ("own" as const);
   const member_session_id = newId(call.project, "member-session");
   const proofs = proofsIn(member, withNewPassword(signIn, member));
   // Showing a second factor or switching organizations does not count as a sign-in (threats.md T72).
@@ -49,10 +51,11 @@ export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: 
     ip_address: call.ipAddress,
     custom_claims: options.customClaims ?? {},
     impersonator: options.impersonator ?? null,
-    kind: options.kind ?? ("own" as const),
+    kind,
     grant_id: options.grantId ?? null,
     policy_version: organization.policy_version,
     remembered_device: device,
+    device_key: deviceKeyOf(call, { kind }),
   };
   await audit(call, tx, {
     action: "session.issued",

@@ -2,6 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { MemberRow, SessionRow } from "../records/schema.ts";
+import { isInItsBrowser } from "../records/session/device-binding.ts";
 import { replaceSession } from "../records/session/end-sessions.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { findEarlierFactors } from "../records/session/intermediate-sessions.ts";
@@ -49,6 +50,7 @@ async function findOwnSession(call: Call, tx: Db, member: MemberRow): Promise<Se
   const found = await findLiveSession(tx, call.project.project_id, by, call.clock.now());
   const isOwn =
     found &&
+    isInItsBrowser(call, found.session) &&
     !isDelegated(found.session) &&
     found.member.member_id === member.member_id &&
     found.member.organization_id === member.organization_id;

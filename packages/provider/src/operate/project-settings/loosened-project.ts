@@ -71,6 +71,11 @@ const rules: Rule[] = [
     isLooser: isGreater(({ session_maximum_minutes }) => session_maximum_minutes),
   },
   {
+    path: "device_bound_sessions",
+    meaning: "a stolen session token works in other browsers",
+    isLooser: isSwitched(({ device_bound_sessions }) => !device_bound_sessions),
+  },
+  {
     path: "recent_authentication_minutes",
     meaning: "members can create keys, links and connections longer after their last authentication",
     isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),

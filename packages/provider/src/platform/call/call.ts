@@ -89,6 +89,8 @@ export interface Call extends Services {
   readonly pageOrigin?: string | undefined;
   /** From `Authorization`; undefined if the header has the public token instead. */
   readonly sessionToken: string | undefined;
+  /** The thumbprint of the key that the browser has proven: `device-key.ts`. */
+  readonly deviceKey?: string | undefined;
   /** The kinds of sessions that the contract allows for the operation; empty outside of operations. */
   readonly allowedKinds: readonly SessionKind[];
   /** How recently the contract requires the member's factors. */

@@ -20,6 +20,8 @@ export const lifetimes = {
   session: { minutes: 60 },
   intermediateSession: { minutes: 10 },
   sessionJwt: { minutes: 5 },
+  /** A browser's proof of the key that its session is bound to. */
+  sessionProof: { minutes: 5 },
   impersonationToken: { minutes: 5 },
   /** At most. */
   impersonatedSession: { minutes: 60 },

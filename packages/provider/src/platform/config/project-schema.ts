@@ -122,6 +122,12 @@ export const ProjectConfig = z.strictObject({
     .describe(
       "How recently a member must have authenticated with each of their factors, in minutes, to create something that outlives their session: an API key, a setup link, an SSO or SCIM connection, a password, a second factor, or client credentials access for an app. It does not apply to calls from your server.",
     ),
+  device_bound_sessions: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Binds each session to a key in its browser, so that a stolen cookie works for at most five minutes. Sessions from before need a new sign-in.",
+    ),
   slug_pattern: z
     .string()
     .max(256)

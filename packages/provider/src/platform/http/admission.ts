@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Call, createCall, type Services } from "../call/call.ts";
 import { hostCookies, noCookies } from "../call/cookies.ts";
+import { findDeviceKey } from "../call/device-key.ts";
 import type { Project } from "../config/project.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { ProjectDirectory, SecretName } from "../projects/project-directory.ts";
@@ -103,10 +104,11 @@ export function createAdmission({
       if (project.http_only_cookies.enabled) readSlot(request);
       const secret = credentials?.secret;
       const shown = secret === credentials?.user ? undefined : secret || undefined;
-      if (shown || !project.http_only_cookies.enabled) return Object.assign(call, { sessionToken: shown });
-      return Object.assign(call, {
-        sessionToken: await findLive(call, readSessionCookies(request, project, "session")),
-      });
+      const cookies =
+        shown || !project.http_only_cookies.enabled ? [] : readSessionCookies(request, project, "session");
+      Object.assign(call, { sessionToken: shown ?? (await findLive(call, cookies)) });
+      if (!project.device_bound_sessions) return call;
+      return Object.assign(call, { deviceKey: await findDeviceKey(call, request.headers["x-session-proof"]) });
     },
     callOf,
   };

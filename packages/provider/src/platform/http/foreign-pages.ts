@@ -12,6 +12,7 @@ export const CLIENT_HEADERS = [
   "X-SDK-Client",
   "X-SDK-Parent-Host",
   "X-Session-Slot",
+  "X-Session-Proof",
   // Of a page with tracing.
   "Traceparent",
   "Tracestate",

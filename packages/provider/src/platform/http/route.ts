@@ -20,7 +20,7 @@ export const IMPORT_BYTES = 2 * 1024 * 1024;
  */
 export type CallLimit = "management_calls" | "session_checks";
 
-export interface Route extends Pick<Operation, "method" | "signsOut" | "intermediate" | "guarded"> {
+export interface Route extends Pick<Operation, "method" | "signsIn" | "signsOut" | "intermediate" | "guarded"> {
   name: string;
   /** With `{name}` for a parameter. */
   path: string;
@@ -62,9 +62,9 @@ export function route<Name extends OperationName>(
   ) => Promise<Contract[Name]["response"]>,
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
-  const { method, path, signsOut, intermediate, guarded }: Operation = allOperations[name];
-  const marks = { name, method, path: `/sdk/v1${path}`, signsOut, intermediate, guarded, caller: "browser" } as const;
-  return { ...marks, ...contract[name], ...more, rule };
+  const { method, path, signsIn, signsOut, intermediate, guarded }: Operation = allOperations[name];
+  const marks = { name, method, signsIn, signsOut, intermediate, guarded, caller: "browser" } as const;
+  return { ...marks, path: `/sdk/v1${path}`, ...contract[name], ...more, rule };
 }
 
 /** Returns whether a call accepts `Idempotency-Key`: those of back ends that may change something. */

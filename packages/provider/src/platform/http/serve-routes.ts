@@ -1,6 +1,7 @@
 import { NoBody } from "@portico/wire/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
+import { requireDeviceKey } from "../call/device-key.ts";
 import type { Readiness } from "../db/watch-database.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { Admission } from "./admission.ts";
@@ -74,6 +75,8 @@ export async function serveRoutes(
         const given = route.request === NoBody || sent === undefined ? {} : sent;
         if (route.caller !== "browser") requireNoQuery(request.query);
         const body = parseFields(route, given);
+        // Before anything that works once is used, because the browser repeats the call with a proof.
+        if (route.signsIn && call.project.device_bound_sessions) requireDeviceKey(call);
         if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);

@@ -7,6 +7,7 @@ export interface ErrorDetails {
   settings?: string[];
   missing?: readonly string[];
   methods?: readonly string[];
+  challenge?: string;
   redirect_uri?: string;
   redirect_url?: string;
   redirect_type?: string;

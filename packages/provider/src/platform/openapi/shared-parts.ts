@@ -30,6 +30,7 @@ const errorDetails = {
     items: { enum: ["primary", "second_factor"] },
   },
   methods: texts("Methods for the missing factors."),
+  challenge: text("The challenge that the browser signs with its key."),
   redirect_uri: text("The app's redirect URL, with the error."),
   redirect_url: text("The redirect URL of the request."),
   redirect_type: text("The use that it must have."),

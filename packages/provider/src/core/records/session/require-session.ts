@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OrganizationRow, SessionRow } from "../schema.ts";
 import { findRequirement } from "./authentication-policy.ts";
+import { isInItsBrowser } from "./device-binding.ts";
 import { findLiveSession, type SessionSubject } from "./live-store.ts";
 import { requireMarkedRecency } from "./recent-authentication.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
@@ -17,7 +18,8 @@ export type { SessionSubject } from "./live-store.ts";
 /**
  * Returns the caller's live session, with its member and organization, if the operation allows sessions of its kind.
  * @throws ApiError `unauthorized_credentials` without a token; `session_not_found` for any token that is not of a
- * live session, such as an intermediate session token (threats.md T31); `impersonation_not_allowed` and
+ * live session, such as an intermediate session token (threats.md T31), or of one that is bound to another browser's
+ * key; `session_proof_required` without a proof of that key (T212); `impersonation_not_allowed` and
  * `session_authorization_error` for a kind that the contract does not allow here (T63);
  * `recent_authentication_required` and `second_factor_required` if the contract requires recent authentication
  * (T125).
@@ -39,6 +41,9 @@ export async function requireSessionOfAnyPolicy(call: Call): Promise<SessionSubj
   const subject = await findLiveSession(call.db, call.project.project_id, by, call.clock.now());
   if (!subject) throw new ApiError("session_not_found");
   requireAllowedKind(call, subject.session);
+  if (!isInItsBrowser(call, subject.session)) {
+    throw new ApiError("session_not_found", { message: "The session is bound to the key of another browser." });
+  }
   return acceptSession(call, subject);
 }
 
@@ -96,7 +101,7 @@ export async function findSession(call: Call): Promise<SessionSubject | undefine
   try {
     return await requireSession(call);
   } catch (error) {
-    if (error instanceof ApiError) return undefined;
+    if (error instanceof ApiError && error.errorType !== "session_proof_required") return undefined;
     throw error;
   }
 }

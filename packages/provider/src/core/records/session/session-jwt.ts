@@ -29,8 +29,13 @@ const SIGNED_LIMIT = 10_000;
  * Returns the session as an ES256 JWT of 5 minutes, which a host's back end verifies with the JWKS. Within a minute
  * the same JWT is returned unless its content has changed, because signing is the most expensive part of a session
  * check (docs/adr/0006).
+ * @param lastEnd the latest end, in seconds since 1970.
  */
-export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
+export async function signSessionJwt(
+  call: Call,
+  { session, member, organization }: SessionSubject,
+  lastEnd = Number.POSITIVE_INFINITY,
+): Promise<string> {
   const now = call.clock.now();
   const keys = await call.signingKeys.forProject(call.project.project_id, now);
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -48,14 +53,14 @@ export async function signSessionJwt(call: Call, { session, member, organization
     roles: effectiveRoles({ session, member, organization }),
     ...authenticationClaims(session.authentication_factors),
   };
-  const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
+  const said = `${Math.floor(issuedAt / 60)} ${lastEnd} ${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);
   if (known) return known;
   // On a host whose clock is behind ours, the JWT would not be valid yet.
   const times = {
     iat: issuedAt,
     nbf: issuedAt - inSeconds(tolerances.sessionJwt),
-    exp: issuedAt + inSeconds(lifetimes.sessionJwt),
+    exp: Math.min(lastEnd, issuedAt + inSeconds(lifetimes.sessionJwt)),
   };
   const jwt = signJwt({ kid: keys.kid, typ: TYP }, { ...claims, ...times }, keys.privateKey);
   const others = signed.get(keys);

@@ -24,6 +24,7 @@ const sessionColumns = [
   "grant_id",
   "policy_version",
   "remembered_device",
+  "device_key",
 ] as const satisfies (keyof SessionRow)[];
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;

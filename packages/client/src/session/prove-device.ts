@@ -1,0 +1,57 @@
+// Lazy chunk that proves a device-bound session: docs/device-bound-sessions.md.
+import type { ApiError } from "../lib/errors.ts";
+import type { Settings } from "../lib/options.ts";
+
+const STORE = "keys";
+const NAME = "device";
+const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+
+/**
+ * Signs the challenge of a refusal with the key of this browser, which no script can export. The key belongs to the
+ * page's origin, and is created when it is first needed.
+ * @throws ApiError the refusal itself, if the page is not served over HTTPS or the browser blocks IndexedDB.
+ */
+export function proveDevice({ view, names }: Settings, refusal: ApiError): Promise<string> {
+  return signChallenge(view, names.storage, refusal.error_details?.challenge).catch(() => {
+    throw refusal;
+  });
+}
+
+async function signChallenge(view: Settings["view"], databaseName: string, challenge: unknown): Promise<string> {
+  const { subtle } = view.crypto;
+  const { publicKey, privateKey } = await loadKey(view, databaseName);
+  const { kty, crv, x, y } = await subtle.exportKey("jwk", publicKey);
+  const header = { alg: "ES256", typ: "dbsc+jwt", jwk: { kty, crv, x, y } };
+  const signed = `${encode(JSON.stringify(header))}.${encode(JSON.stringify({ jti: challenge }))}`;
+  const signature = await subtle.sign(algorithm, privateKey, new TextEncoder().encode(signed));
+  return `${signed}.${encode(String.fromCharCode(...new Uint8Array(signature)))}`;
+}
+
+async function loadKey(view: Settings["view"], databaseName: string): Promise<CryptoKeyPair> {
+  const opening = view.indexedDB.open(databaseName);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settle(opening);
+  try {
+    const keys = () => database.transaction(STORE, "readwrite").objectStore(STORE);
+    const find = (store: IDBObjectStore): Promise<CryptoKeyPair | undefined> => settle(store.get(NAME));
+    const known = await find(keys());
+    if (known) return known;
+    const pair = await view.crypto.subtle.generateKey(algorithm, false, ["sign"]);
+    // Another tab may have created one meanwhile. A transaction sees it, or makes the other tab wait.
+    const store = keys();
+    const other = await find(store);
+    if (!other) await settle(store.put(pair, NAME));
+    return other ?? pair;
+  } finally {
+    database.close();
+  }
+}
+
+function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+const encode = (binary: string) => btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");

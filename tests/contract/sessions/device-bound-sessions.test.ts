@@ -1,0 +1,280 @@
+import { createBackend } from "@portico/backend";
+import type { Client } from "@portico/client";
+import type { Operation } from "@portico/wire";
+import { allOperations, contract } from "@portico/wire/schemas";
+import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { discover, inVariant, mailFrom, organizationId, signIn, startForFile, variant } from "../support/basics.ts";
+import { openBrowser } from "../support/cookie-browser.ts";
+import { describedOperations, sampleOf } from "../support/described-operations.ts";
+import { askWith, challengeOf, createDeviceKey, type DeviceKey } from "../support/device-key.ts";
+
+// docs/device-bound-sessions.md
+
+const all = await startForFile({
+  otherProjects: [
+    variant("bound", { device_bound_sessions: true }),
+    variant("neighbor", { device_bound_sessions: true }),
+    variant("kept", { device_bound_sessions: true, http_only_cookies: { enabled: true } }),
+  ],
+});
+const bound = inVariant(all, "bound");
+const kept = inVariant(all, "kept");
+const { db } = all.provider.services;
+
+const ada = "ada@globex.test";
+const rows = contract as Record<string, { sessions: unknown }>;
+/** Valid values, for fields that are checked before the session is. */
+const wellFormed = { code: "123456", metadata_url: "https://127.0.0.1/metadata" };
+const CHECK = "sessions/authenticate";
+const missingProof = [401, "session_proof_required"];
+const unknownSession = [401, "session_not_found"];
+const outcome = ({ status, body }: { status: number; body: { error_type?: string } }) => [status, body.error_type];
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => "accepted",
+    (error) => error.error_type,
+  );
+
+/** Logs in over HTTP with a key of one's own. */
+async function enter(key: DeviceKey, at = bound) {
+  const organization_id = await organizationId(at, "globex");
+  const { code } = await mailFrom(at, ada, () =>
+    at.openPage().client.otps.email.loginOrSignup({ email_address: ada, organization_id }),
+  );
+  const path = "otps/email/authenticate";
+  const body = { email_address: ada, organization_id, code, session_duration_minutes: 60 };
+  const proof = await key.sign(await challengeOf(at, path, { body }));
+  const { session_token, session_jwt } = (await askWith(at, path, proof, { body })).body.data;
+  return { session: session_token as string, session_jwt: session_jwt as string, proof };
+}
+
+/** A page of another browser that has this page's cookies. */
+function steal(client: Client, at = bound) {
+  const thief = at.openPage();
+  const tokens = client.session.getTokens();
+  if (tokens) thief.client.session.updateSession(tokens);
+  return thief.client;
+}
+
+describe("a browser", () => {
+  test("works in its session, and proves its key again when the proof ends", async () => {
+    const { client, page } = await signIn(bound, ada, "globex");
+    const sent: (string | null)[] = [];
+    const { fetch } = page.window;
+    page.window.fetch = (input, init) => {
+      sent.push(new Headers(init?.headers).get("X-Session-Proof"));
+      return fetch(input, init);
+    };
+    for (let minute = 0; minute < 12; minute += 3) {
+      await client.session.authenticate();
+      expect((await client.session.list()).sessions).toMatchObject([{ is_current: true, device_bound: true }]);
+      bound.clock.advance({ minutes: 3 });
+    }
+    // Besides two calls at a time: one for the new token, and one after five minutes.
+    expect(sent).toHaveLength(8 + 2);
+    expect(new Set(sent).size).toBe(3);
+  });
+
+  test("keeps its key through every change of the session", async () => {
+    const { client } = await signIn(bound, ada, "globex");
+    const initech = await organizationId(bound, "initech");
+    await client.session.exchange({ organization_id: initech, session_duration_minutes: 60 });
+    const { client: other } = await discover(bound, ada);
+    await other.discovery.intermediateSessions.exchange({ organization_id: initech, session_duration_minutes: 60 });
+    for (const one of [client, other]) expect((await one.session.authenticate()).member.email_address).toBe(ada);
+    const { sessions } = await client.session.list();
+    expect(sessions.map(({ device_bound }) => device_bound)).toEqual(sessions.map(() => true));
+    await client.session.revoke();
+    expect(client.session.getSync()).toBeNull();
+  });
+
+  test("gets the error that names the reason if it cannot have a key, after one attempt", async () => {
+    const { client, page } = bound.openPage();
+    Object.assign(page.window, { indexedDB: undefined });
+    const body = { email_address: ada, code: "123456", organization_id: await organizationId(bound, "globex") };
+    let calls = 0;
+    const { fetch } = page.window;
+    page.window.fetch = (input, init) => {
+      calls++;
+      return fetch(input, init);
+    };
+    expect(await refusal(client.otps.email.authenticate(body as never))).toBe("session_proof_required");
+    expect(calls).toBe(1);
+  });
+
+  test("has HttpOnly cookies bound in the same way", async () => {
+    const browser = openBrowser(kept);
+    const { client } = browser.openPage({ client: { httpOnlyCookies: true } });
+    const organization_id = await organizationId(kept, "globex");
+    const { code } = await mailFrom(kept, ada, () =>
+      client.otps.email.loginOrSignup({ email_address: ada, organization_id }),
+    );
+    await client.otps.email.authenticate({ email_address: ada, organization_id, code: code ?? "" });
+    kept.clock.advance({ minutes: 6 });
+    expect((await client.session.authenticate()).member.email_address).toBe(ada);
+    const thief = openBrowser(kept, new Map(browser.cookies)).openPage({ client: { httpOnlyCookies: true } }).client;
+    expect(await refusal(thief.session.authenticate())).toBe("session_not_found");
+    expect((await client.session.list()).sessions[0]).toMatchObject({ device_bound: true, is_current: true });
+  });
+});
+
+describe("T212: a stolen session token", () => {
+  test("is refused in another browser, and the member's own goes on", async () => {
+    const { client } = await signIn(bound, ada, "globex");
+    expect(await refusal(steal(client).session.authenticate())).toBe("session_not_found");
+    expect((await client.session.authenticate()).member.email_address).toBe(ada);
+  });
+
+  test("is refused by each operation that needs a session, and by each that starts one", async () => {
+    const { answer } = await signIn(bound, ada, "globex");
+    const unproven: string[] = [];
+    const described = await describedOperations(bound);
+    for (const { name, path, method, schema } of described) {
+      const formed = Object.entries(wellFormed).filter(([field]) => field in (schema.properties ?? {}));
+      const sample = { ...(sampleOf({ ...schema, type: "object" }) as object), ...Object.fromEntries(formed) };
+      const body = method === "GET" ? undefined : sample;
+      const at = path.replace(/\{\w+\}/g, "id");
+      const { body: refused } = await bound.request(at, { method, body, session: answer.session_token });
+      if (refused.error_type !== "session_proof_required") unproven.push(name);
+    }
+    const operations = allOperations as Record<string, Operation>;
+    const open = described.filter(({ name }) => rows[name]?.sessions === "open" && !operations[name]?.signsIn);
+    expect(unproven.sort()).toEqual(open.map(({ name }) => name).sort());
+  });
+
+  test("is refused with each proof that is not this browser's current one for this session", async () => {
+    const [key, thief, p384] = await Promise.all([createDeviceKey(), createDeviceKey(), createDeviceKey("ES384")]);
+    const { session, proof: ofLogin } = await enter(key);
+    const other = await enter(key);
+    const elsewhere = await enter(key, inVariant(all, "neighbor"));
+    const ask = (proof: string) => askWith(bound, CHECK, proof, { session, body: {} });
+    const challenge = await challengeOf(bound, CHECK, { session });
+    const good = await key.sign(challenge);
+    const [head = "", payload = "", signature = ""] = good.split(".");
+    const headed = (header: object) => `${Buffer.from(JSON.stringify(header)).toString("base64url")}.${payload}`;
+    const [expiresAtMs = "", mac] = challenge.split(".");
+
+    expect((await ask(good)).status).toBe(200);
+    expect(outcome(await ask(await thief.sign(challenge)))).toEqual(unknownSession);
+    const proofs: Record<string, string> = {
+      none: "",
+      "not a JWS": "proof",
+      "of the login": ofLogin,
+      "of another session": await key.sign(await challengeOf(bound, CHECK, { session: other.session })),
+      "of another project": await key.sign(
+        await challengeOf(inVariant(all, "neighbor"), CHECK, { session: elsewhere.session }),
+      ),
+      "without a challenge": await key.sign(""),
+      "of a challenge with a later end": await key.sign(`${Number(expiresAtMs) + 1}.${mac}`),
+      "of a challenge that someone made up": await key.sign(`${expiresAtMs}.${"A".repeat(43)}`),
+      "without a signature": `${head}.${payload}.`,
+      "alg none": `${headed({ alg: "none", typ: "dbsc+jwt", jwk: key.jwk })}.`,
+      "alg HS256": `${headed({ alg: "HS256", typ: "dbsc+jwt", jwk: key.jwk })}.${signature}`,
+      "alg ES384": await p384.sign(challenge),
+      "the key of another curve": `${headed({ alg: "ES256", typ: "dbsc+jwt", jwk: p384.jwk })}.${signature}`,
+      "the thief's signature under the browser's key": await thief.sign(challenge, { jwk: key.jwk }),
+      "no key": await key.sign(challenge, { jwk: undefined } as never),
+      "another type": await key.sign(challenge, { typ: "JWT" }),
+    };
+    for (const [name, proof] of Object.entries(proofs)) {
+      expect([name, ...outcome(await ask(proof))]).toEqual([name, ...missingProof]);
+    }
+    bound.clock.advance({ minutes: 5 });
+    expect(outcome(await ask(good))).toEqual(missingProof);
+  });
+
+  test("gives a login of the thief nothing of the session", async () => {
+    const { client } = await signIn(bound, ada, "globex");
+    const { session_token: session } = client.session.getTokens() as { session_token: string };
+    const key = await createDeviceKey();
+    const organization_id = await organizationId(bound, "globex");
+    const { code } = await mailFrom(bound, ada, () =>
+      bound.openPage().client.otps.email.loginOrSignup({ email_address: ada, organization_id }),
+    );
+    const init = { session, body: { email_address: ada, organization_id, code, session_duration_minutes: 60 } };
+    const path = "otps/email/authenticate";
+    const answer = await askWith(bound, path, await key.sign(await challengeOf(bound, path, init)), init);
+    expect(answer.status).toBe(200);
+    // A login of the session's own browser would have replaced it.
+    expect((await client.session.authenticate()).member.email_address).toBe(ada);
+  });
+});
+
+describe("T213: a session is bound when it starts, and never later", () => {
+  test("a login without a proof starts no session and uses nothing", async () => {
+    const organization_id = await organizationId(bound, "globex");
+    const { code } = await mailFrom(bound, ada, () =>
+      bound.openPage().client.otps.email.loginOrSignup({ email_address: ada, organization_id }),
+    );
+    const body = { email_address: ada, organization_id, code, session_duration_minutes: 60 };
+    const path = "otps/email/authenticate";
+    for (const tried of [code, "000000"]) {
+      const answer = await bound.request(`/sdk/v1/b2b/${path}`, { body: { ...body, code: tried } });
+      expect(outcome(answer)).toEqual(missingProof);
+    }
+    const key = await createDeviceKey();
+    const proof = await key.sign(await challengeOf(bound, path, { body }));
+    expect((await askWith(bound, path, proof, { body })).status).toBe(200);
+  });
+
+  test("a session from before the setting gets no key: the member logs in again", async () => {
+    const key = await createDeviceKey();
+    const { session } = await enter(key);
+    await db.updateTable("sessions").set({ device_key: null }).where("device_key", "=", key.thumbprint).execute();
+    const proof = await key.sign(await challengeOf(bound, CHECK, { session }));
+    expect(outcome(await askWith(bound, CHECK, proof, { session, body: {} }))).toEqual(unknownSession);
+  });
+});
+
+describe("T214: a host's server", () => {
+  test("cannot use the token of a bound session, and gets no JWT that ends later than the browser's", async () => {
+    const { client, answer } = await signIn(bound, ada, "globex");
+    const backend = backendOf(bound, "bound");
+    const { session_token, session_jwt } = answer;
+    expect(outcome(await backend("POST", "/sessions/authenticate", { session_token }))).toEqual(missingProof);
+    bound.clock.advance({ minutes: 4 });
+    const renewed = await backend("POST", "/sessions/authenticate", {
+      session_jwt,
+      session_custom_claims: { plan: "pro" },
+    });
+    expect(claimsOf(renewed.body.data.session_jwt)).toMatchObject({ plan: "pro", exp: claimsOf(session_jwt).exp });
+    bound.clock.advance({ minutes: 2 });
+    for (const jwt of [session_jwt, renewed.body.data.session_jwt]) {
+      const asked = await backend("POST", "/sessions/authenticate", { session_jwt: jwt });
+      expect(outcome(asked)).toEqual(unknownSession);
+    }
+    await client.session.authenticate();
+    const fresh = client.session.getTokens()?.session_jwt ?? "";
+    expect((await backend("POST", "/sessions/authenticate", { session_jwt: fresh })).status).toBe(200);
+    expect((await backend("POST", "/sessions/revoke", { session_token })).status).toBe(200);
+  });
+
+  test("takes the browser for signed out once the JWT has expired, and keeps its cookies", async () => {
+    const { client, answer } = await signIn(bound, ada, "globex");
+    const backend = createBackend({
+      apiUrl: all.url,
+      publicUrl: "http://portico.test",
+      projectId: "project-test-bound",
+      secret: "secret-test-bound-not-a-secret",
+      now: () => all.provider.services.clock.now(),
+    });
+    const visit = (session_jwt = "") => {
+      const cookie = `portico_session=${answer.session_token}; portico_session_jwt=${session_jwt}`;
+      return backend.authenticateRequest(new Request("http://localhost:3000/boards", { headers: { cookie } }));
+    };
+    const options = { checkRevoked: true };
+    expect((await visit(answer.session_jwt)).status).toBe("signed-in");
+    expect((await backend.authenticate({ session_jwt: answer.session_jwt }, options)).email_address).toBe(ada);
+    bound.clock.advance({ minutes: 6 });
+    const late = await visit(answer.session_jwt);
+    expect([late, late.headers.getSetCookie()]).toEqual([
+      expect.objectContaining({ status: "signed-out", reason: "expired" }),
+      [],
+    ]);
+    await client.session.authenticate();
+    expect((await visit(client.session.getTokens()?.session_jwt)).status).toBe("signed-in");
+  });
+});
+
+const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
