@@ -200,11 +200,12 @@ export function PasswordSettings(props: SettingsFormProps) {
 }
 
 const SETTING = ["session_maximum_minutes"];
+const BOUND = ["device_bound_sessions"];
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const lengths = [8 * HOUR, DAY, 7 * DAY, 30 * DAY, 90 * DAY];
 
-/** The maximum length of sessions. */
+/** The maximum length of sessions, and whether they are bound to the browser. */
 export function SessionSettings(props: SettingsFormProps) {
   const { read, write } = readSettings(props);
   const current = Number(read(SETTING));
@@ -226,6 +227,13 @@ export function SessionSettings(props: SettingsFormProps) {
           />
         ))}
       </Checks>
+      <Check
+        label="Bind sessions to the browser"
+        hint="Stolen cookies stop working after five minutes. Turning this on signs out all members."
+        checked={read(BOUND) === true}
+        disabled={props.isReadOnly}
+        onChange={(isOn) => write(BOUND, isOn)}
+      />
     </Panel>
   );
 }

@@ -38,6 +38,7 @@ function sampleProject({ organization, otherEmail }: Names, changes: Partial<Pro
     effective: {
       default_locale: "en",
       session_maximum_minutes: 43_200,
+      device_bound_sessions: false,
       create_organization_enabled: false,
       email_link_and_code: true,
       password_policy: { strength: "zxcvbn", minimum_length: 8, complexity: 3, breach_check: "offline" },

@@ -25,6 +25,7 @@ const project = {
     email_link_and_code: true,
     create_organization_enabled: false,
     session_maximum_minutes: 43_200,
+    device_bound_sessions: false,
     password_policy: { strength: "zxcvbn", minimum_length: 8, complexity: 3, breach_check: "offline" },
   },
 };
@@ -130,6 +131,7 @@ test("each section of the form changes its own setting, and providers can be add
   press("Sessions");
   await says("7 days");
   check("7 days");
+  check("Bind sessions to the browser");
   press("Passwords");
   await says("Length and character types");
   check("Length and character types");
@@ -142,6 +144,7 @@ test("each section of the form changes its own setting, and providers can be add
   const patch = {
     oauth: { google: { client_id: "5678", client_secret: "very-secret" } },
     session_maximum_minutes: 10_080,
+    device_bound_sessions: true,
     password_policy: { strength: "luds", minimum_length: 12, breach_check: "off" },
   };
   expect(checkChange.mock.calls[0]?.[0]).toEqual({ project_id: "project-test-1", patch });
