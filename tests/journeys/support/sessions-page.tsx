@@ -3,7 +3,7 @@ import { createClient, PorticoLogin, PorticoProvider, useBrowserSessions, useOrg
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A host's page with HttpOnly cookies: the widget, or who is signed in by the client's and by the server's account. */
+/** A host's page, with HttpOnly cookies unless it says otherwise: the widget, or who is signed in by the client's and by the server's account. */
 function Page() {
   const { status, organization } = useOrganization();
   const { currentSlot } = useBrowserSessions();
@@ -26,8 +26,8 @@ function Page() {
   );
 }
 
-const { publicToken = "", apiUrl = "" } = document.documentElement.dataset;
-const client = createClient(publicToken, { apiUrl, httpOnlyCookies: true });
+const { publicToken = "", apiUrl = "", scriptCookies } = document.documentElement.dataset;
+const client = createClient(publicToken, { apiUrl, httpOnlyCookies: scriptCookies === undefined });
 createRoot(document.body).render(
   <PorticoProvider client={client}>
     <Page />
