@@ -231,6 +231,9 @@ describe("T214: a host's server", () => {
   test("cannot use the token of a bound session, and gets no JWT that ends later than the browser's", async () => {
     const { client, answer } = await signIn(bound, ada, "globex");
     const backend = backendOf(bound, "bound");
+    const { organization_id, member_id } = answer.member;
+    const listed = await backend("GET", `/organizations/${organization_id}/members/${member_id}/sessions`);
+    expect(listed.body.data.member_sessions[0]).toMatchObject({ device_bound: true });
     const { session_token, session_jwt } = answer;
     expect(outcome(await backend("POST", "/sessions/authenticate", { session_token }))).toEqual(missingProof);
     bound.clock.advance({ minutes: 4 });

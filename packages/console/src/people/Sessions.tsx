@@ -28,29 +28,32 @@ export function Sessions({ ids }: { ids: MemberIds }) {
           ) : (
             <>
               <Rows label="Sessions">
-                {sessions.map(({ member_session_id, started_at, last_accessed_at, authentication_factors }) => (
-                  <Row
-                    key={member_session_id}
-                    title={nameOf(authentication_factors)}
-                    detail={
-                      <>
-                        Started <When at={started_at} />, last active <When at={last_accessed_at} />
-                      </>
-                    }
-                    actions={
-                      canRevoke && (
-                        <ConfirmAction
-                          label="Sign out"
-                          item={`${nameOf(authentication_factors)}, ${timeText({ at: started_at })}`}
-                          title="Sign out this session?"
-                          action="Sign out"
-                          done="Session signed out"
-                          onConfirm={(reason) => revoke(reason, { member_session_id })}
-                        />
-                      )
-                    }
-                  />
-                ))}
+                {sessions.map(
+                  ({ member_session_id, started_at, last_accessed_at, authentication_factors, device_bound }) => (
+                    <Row
+                      key={member_session_id}
+                      title={nameOf(authentication_factors)}
+                      detail={
+                        <>
+                          Started <When at={started_at} />, last active <When at={last_accessed_at} />
+                          {device_bound && ", bound to its browser"}
+                        </>
+                      }
+                      actions={
+                        canRevoke && (
+                          <ConfirmAction
+                            label="Sign out"
+                            item={`${nameOf(authentication_factors)}, ${timeText({ at: started_at })}`}
+                            title="Sign out this session?"
+                            action="Sign out"
+                            done="Session signed out"
+                            onConfirm={(reason) => revoke(reason, { member_session_id })}
+                          />
+                        )
+                      }
+                    />
+                  ),
+                )}
               </Rows>
               {canRevoke && sessions.length > 1 && (
                 <ConfirmAction

@@ -51,6 +51,7 @@ export interface ConsentTexts extends Pick<Strings, "frame"> {
 /** Rare errors. English shows the provider's message; translations have their own. */
 export const rareProblems = [
   "device_refused",
+  "session_proof_required",
   "weak_password",
   "phone_number_not_found",
   "sms_not_configured",

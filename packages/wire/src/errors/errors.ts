@@ -131,7 +131,7 @@ export const apiErrors = {
   session_proof_required: {
     status: 401,
     meaning:
-      "The project's sessions are bound to their browsers, and the call has no valid proof of the browser's key. The client repeats it with one. A browser needs HTTPS and IndexedDB for that.",
+      "This browser has not proven the key that protects the session. Allow this site to store data, or use another browser.",
   },
   unable_to_auth_impersonation_token: {
     status: 401,

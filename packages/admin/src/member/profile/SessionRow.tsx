@@ -19,7 +19,7 @@ export function SessionRow({ session, onEnd, children }: SessionRowProps) {
   const { sessions: texts } = useStrings("profile", profile);
   const timeText = useTimeText();
   const sessionName = useSessionName();
-  const { ip_address, last_accessed_at, started_at, kind, is_current } = session;
+  const { ip_address, last_accessed_at, started_at, kind, is_current, device_bound } = session;
   return (
     <Row
       title={sessionName(session)}
@@ -36,6 +36,7 @@ export function SessionRow({ session, onEnd, children }: SessionRowProps) {
           {texts.used({ time: timeText(last_accessed_at) })}
           {" · "}
           {texts.since({ time: timeText(started_at) })}
+          {device_bound && ` · ${texts.bound}`}
         </>
       }
       actions={

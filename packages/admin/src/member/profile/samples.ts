@@ -8,6 +8,7 @@ const device = {
   expires_at: "2026-03-09T08:00:00Z",
   user_agent: "",
   kind: "own",
+  device_bound: true,
   is_current: false,
 };
 
@@ -27,6 +28,7 @@ export function sampleDevices({ other }: Names) {
       device_name: "",
       ip_address: "198.51.100.20",
       kind: "app",
+      device_bound: false,
       client_id: "app-test-1",
       client_name: other,
     },

@@ -208,6 +208,8 @@ export const profile = {
     unknownDevice: "Unknown device",
     used: ({ time }: { time: string }) => `Last used ${time}`,
     since: ({ time }: { time: string }) => `since ${time}`,
+    /** Only that browser can use the session. */
+    bound: "bound to its device",
     end: "Sign out",
     endLabel: ({ device }: { device: string }) => `Sign out: ${device}`,
     endTitle: ({ device }: { device: string }) => `Sign out of ${device}?`,

@@ -80,6 +80,7 @@ export function memberFixtures({
         device_name,
         ip_address: "192.0.2.7",
         kind: at === 0 ? "own" : "app",
+        device_bound: at === 0,
         is_current: false,
         ...(at === 1 && { client_name: "Boards Sync" }),
       })),

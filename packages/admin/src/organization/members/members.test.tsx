@@ -257,6 +257,7 @@ test("signs out one of a member's sessions, and keeps the others", async () => {
     user_agent: "",
     ip_address: "192.0.2.7",
     kind: "own",
+    device_bound: false,
     is_current: false,
   });
   let sessions = [session("one", "Firefox (Linux)"), session("two", "Safari (iPhone)")];

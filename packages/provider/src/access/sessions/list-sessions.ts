@@ -122,10 +122,15 @@ export async function revokeOtherSessions(call: Call): Promise<RevokeOtherSessio
 export async function listSessions(
   call: Call,
   request: OfMember<"sessions.listForMember">,
-): Promise<{ member_sessions: MemberSession[] }> {
+): Promise<{ member_sessions: (MemberSession & { device_bound: boolean })[] }> {
   const actor = await requireActor(call, request);
   const { organization } = actor;
   const member = await readTarget(call, call.db, actor, "sessions.listForMember", request.member_id);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
-  return { member_sessions: rows.map((session) => toMemberSession({ session, member, organization })) };
+  return {
+    member_sessions: rows.map((session) => ({
+      ...toMemberSession({ session, member, organization }),
+      device_bound: session.device_key !== null,
+    })),
+  };
 }

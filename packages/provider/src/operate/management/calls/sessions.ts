@@ -39,10 +39,11 @@ export const sessions: ManagementCall[] = [
     description:
       "Authenticates a session token or JWT, and returns the session. " +
       "Send exactly one of `session_token` and `session_jwt`. Without a duration nothing is extended. " +
-      "The response to a JWT has an empty `session_token`.",
+      "The response to a JWT has an empty `session_token`. " +
+      "If sessions are bound to their browsers, send the JWT.",
     request: BackendSessionAuthenticateRequest,
     response: SessionResponse,
-    errors: ["session_not_found", "invalid_session_duration_minutes"],
+    errors: ["session_not_found", "session_proof_required", "invalid_session_duration_minutes"],
     example: { body: { session_token: "$SESSION_TOKEN" } },
     rule: authenticateSessionForBackend,
   }),
@@ -53,7 +54,11 @@ export const sessions: ManagementCall[] = [
     summary: "List a member's sessions",
     description: "Lists a member's active sessions, newest first, at most 100.",
     request: NoFields,
-    response: z.object({ member_sessions: z.array(MemberSession).describe("The active sessions.") }),
+    response: z.object({
+      member_sessions: z
+        .array(MemberSession.extend({ device_bound: z.boolean().describe("Whether it is bound to its browser.") }))
+        .describe("The active sessions."),
+    }),
     errors: ["organization_not_found", "member_not_found"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
     rule: listSessions,
