@@ -1,4 +1,3 @@
-import { createBackend } from "@portico/backend";
 import type { Client } from "@portico/client";
 import type { Operation } from "@portico/wire";
 import { allOperations, contract } from "@portico/wire/schemas";
@@ -8,6 +7,8 @@ import { discover, inVariant, mailFrom, organizationId, signIn, startForFile, va
 import { openBrowser } from "../support/cookie-browser.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
 import { askWith, challengeOf, createDeviceKey, type DeviceKey } from "../support/device-key.ts";
+import { operatorOf } from "../support/operator.ts";
+import { totpCode } from "../support/totp-code.ts";
 
 // docs/device-bound-sessions.md
 
@@ -87,6 +88,26 @@ describe("a browser", () => {
     expect(sessions.map(({ device_bound }) => device_bound)).toEqual(sessions.map(() => true));
     await client.session.revoke();
     expect(client.session.getSync()).toBeNull();
+  });
+
+  test("has a bound session after two-step verification and as support staff", async () => {
+    const { client, organization_id, answer } = await signIn(bound, "gavin@hooli.test", "hooli");
+    const who = { organization_id, member_id: answer.member_id, session_duration_minutes: 60 };
+    bound.clock.advance({ minutes: 6 });
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(bound, secret) });
+    expect((await client.session.list()).sessions).toMatchObject([{ kind: "own", device_bound: true }]);
+    expect(await refusal(steal(client).session.authenticate())).toBe("session_not_found");
+
+    const { answer: of } = await signIn(bound, "bob@globex.test", "globex");
+    const path = `/organizations/${of.member.organization_id}/members/${of.member_id}/impersonation_tokens`;
+    const impersonation = { impersonator_id: "support-7", reason: "Ticket 4711", session_duration_minutes: 60 };
+    const { body } = await backendOf(bound, "bound")("POST", path, impersonation);
+    const support = bound.openPage().client;
+    await support.impersonation.authenticate({ impersonation_token: body.data.impersonation_token });
+    expect(await refusal(steal(support).session.authenticate())).toBe("session_not_found");
+    const [first] = (await support.session.list()).sessions;
+    expect(first).toMatchObject({ kind: "impersonation", is_current: true, device_bound: true });
   });
 
   test("gets the error that names the reason if it cannot have a key, after one attempt", async () => {
@@ -184,6 +205,20 @@ describe("T212: a stolen session token", () => {
     expect(outcome(await ask(good))).toEqual(missingProof);
   });
 
+  test("of an unfinished login is refused in another browser", async () => {
+    const { client, answer } = await discover(bound, ada);
+    const organization_id = await organizationId(bound, "globex");
+    const key = await createDeviceKey();
+    const path = "discovery/intermediate_sessions/exchange";
+    const body = { intermediate_session_token: answer.intermediate_session_token, organization_id };
+    const proof = await key.sign(await challengeOf(bound, path, { body }));
+    expect(outcome(await askWith(bound, path, proof, { body }))).toEqual([401, "intermediate_session_not_found"]);
+    bound.clock.advance({ minutes: 6 });
+    expect((await client.discovery.organizations.list()).discovered_organizations).not.toEqual([]);
+    const { member } = await client.discovery.intermediateSessions.exchange({ organization_id });
+    expect(member.email_address).toBe(ada);
+  });
+
   test("gives a login of the thief nothing of the session", async () => {
     const { client } = await signIn(bound, ada, "globex");
     const { session_token: session } = client.session.getTokens() as { session_token: string };
@@ -225,59 +260,34 @@ describe("T213: a session is bound when it starts, and never later", () => {
     const proof = await key.sign(await challengeOf(bound, CHECK, { session }));
     expect(outcome(await askWith(bound, CHECK, proof, { session, body: {} }))).toEqual(unknownSession);
   });
-});
 
-describe("T214: a host's server", () => {
-  test("cannot use the token of a bound session, and gets no JWT that ends later than the browser's", async () => {
-    const { client, answer } = await signIn(bound, ada, "globex");
-    const backend = backendOf(bound, "bound");
-    const { organization_id, member_id } = answer.member;
-    const listed = await backend("GET", `/organizations/${organization_id}/members/${member_id}/sessions`);
-    expect(listed.body.data.member_sessions[0]).toMatchObject({ device_bound: true });
-    const { session_token, session_jwt } = answer;
-    expect(outcome(await backend("POST", "/sessions/authenticate", { session_token }))).toEqual(missingProof);
-    bound.clock.advance({ minutes: 4 });
-    const renewed = await backend("POST", "/sessions/authenticate", {
-      session_jwt,
-      session_custom_claims: { plan: "pro" },
-    });
-    expect(claimsOf(renewed.body.data.session_jwt)).toMatchObject({ plan: "pro", exp: claimsOf(session_jwt).exp });
-    bound.clock.advance({ minutes: 2 });
-    for (const jwt of [session_jwt, renewed.body.data.session_jwt]) {
-      const asked = await backend("POST", "/sessions/authenticate", { session_jwt: jwt });
-      expect(outcome(asked)).toEqual(unknownSession);
-    }
-    await client.session.authenticate();
-    const fresh = client.session.getTokens()?.session_jwt ?? "";
-    expect((await backend("POST", "/sessions/authenticate", { session_jwt: fresh })).status).toBe(200);
-    expect((await backend("POST", "/sessions/revoke", { session_token })).status).toBe(200);
-  });
-
-  test("takes the browser for signed out once the JWT has expired, and keeps its cookies", async () => {
-    const { client, answer } = await signIn(bound, ada, "globex");
-    const backend = createBackend({
-      apiUrl: all.url,
-      publicUrl: "http://portico.test",
-      projectId: "project-test-bound",
-      secret: "secret-test-bound-not-a-secret",
-      now: () => all.provider.services.clock.now(),
-    });
-    const visit = (session_jwt = "") => {
-      const cookie = `portico_session=${answer.session_token}; portico_session_jwt=${session_jwt}`;
-      return backend.authenticateRequest(new Request("http://localhost:3000/boards", { headers: { cookie } }));
+  test("turning the setting on refuses the sessions without a key, and turning it off needs no key", async () => {
+    const operator = operatorOf(all);
+    const settings = { project_name: "Hooli", environment: "test", allowed_origins: ["http://localhost:4000"] };
+    const { project, secret } = await operator.ask("projects.create", {}, settings);
+    const at = inVariant(all, project.settings.public_tokens[0].replace("public-token-test-", ""));
+    const headers = { Authorization: `Basic ${btoa(`${project.project_id}:${secret}`)}` };
+    const piper = {
+      organization_name: "Piper",
+      email_jit_provisioning: "RESTRICTED",
+      email_allowed_domains: ["p.test"],
     };
-    const options = { checkRevoked: true };
-    expect((await visit(answer.session_jwt)).status).toBe("signed-in");
-    expect((await backend.authenticate({ session_jwt: answer.session_jwt }, options)).email_address).toBe(ada);
-    bound.clock.advance({ minutes: 6 });
-    const late = await visit(answer.session_jwt);
-    expect([late, late.headers.getSetCookie()]).toEqual([
-      expect.objectContaining({ status: "signed-out", reason: "expired" }),
-      [],
-    ]);
-    await client.session.authenticate();
-    expect((await visit(client.session.getTokens()?.session_jwt)).status).toBe("signed-in");
+    await all.request("/v1/b2b/organizations", { body: piper, headers });
+    let version = 1;
+    const turn = (device_bound_sessions: boolean) =>
+      operator.manage(project.project_id, "project.update", { version: version++, patch: { device_bound_sessions } });
+    const check = async ({ session_token: session }: { session_token: string }) =>
+      outcome(await at.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} }));
+
+    const before = await signIn(at, "richard@p.test", "piper");
+    await turn(true);
+    expect(await refusal(before.client.session.authenticate())).toBe("session_not_found");
+    const bound = await signIn(at, "richard@p.test", "piper");
+    expect(await check(bound.answer)).toEqual(missingProof);
+    await turn(false);
+    expect(await check(bound.answer)).toEqual([200, undefined]);
+    await turn(true);
+    expect(await check(bound.answer)).toEqual(missingProof);
+    expect((await bound.client.session.authenticate()).member.email_address).toBe("richard@p.test");
   });
 });
-
-const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());

@@ -55,6 +55,13 @@ export const sessionMutations: NamedMutation[] = [
     tests: [contract("device-bound-sessions", "T212")],
   },
   {
+    id: "T212 the key of an intermediate session",
+    file: `${provider}/core/records/session/intermediate-sessions.ts`,
+    find: "return project.device_bound_sessions ? `",
+    replace: "return !deviceKey && project.device_bound_sessions ? `",
+    tests: [contract("device-bound-sessions", "T212")],
+  },
+  {
     id: "T213 the key of a new session",
     file: `${provider}/core/records/session/device-binding.ts`,
     find: "return needsDeviceKey(call, session) ? requireDeviceKey(call) : null;",
@@ -64,7 +71,7 @@ export const sessionMutations: NamedMutation[] = [
   {
     id: "T213 a login without a proof",
     file: `${provider}/platform/http/serve-routes.ts`,
-    find: "if (route.signsIn && call.project.device_bound_sessions) requireDeviceKey(call);",
+    find: "if (isEarly && call.project.device_bound_sessions) requireDeviceKey(call);",
     replace: "",
     tests: [contract("device-bound-sessions", "T213")],
   },
@@ -73,14 +80,14 @@ export const sessionMutations: NamedMutation[] = [
     file: `${provider}/access/sessions/authenticate-session.ts`,
     find: "if (isBound && session_jwt === undefined) {",
     replace: "if (isBound && session_jwt === session_token) {",
-    tests: [contract("device-bound-sessions", "T214")],
+    tests: [contract("device-bound-requests", "T214")],
   },
   {
     id: "T214 a JWT for a JWT",
     file: `${provider}/core/records/session/session-jwt.ts`,
     find: "exp: Math.min(lastEnd, issuedAt + inSeconds(lifetimes.sessionJwt)),",
     replace: "exp: issuedAt + inSeconds(lifetimes.sessionJwt),",
-    tests: [contract("device-bound-sessions", "T214")],
+    tests: [contract("device-bound-requests", "T214")],
   },
   {
     id: "T181 an idle session",

@@ -76,7 +76,8 @@ export async function serveRoutes(
         if (route.caller !== "browser") requireNoQuery(request.query);
         const body = parseFields(route, given);
         // Before anything that works once is used, because the browser repeats the call with a proof.
-        if (route.signsIn && call.project.device_bound_sessions) requireDeviceKey(call);
+        const isEarly = route.signsIn || (route.guarded && route.sessions !== "open");
+        if (isEarly && call.project.device_bound_sessions) requireDeviceKey(call);
         if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);

@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
+import { requireDeviceKey } from "../../../platform/call/device-key.ts";
 import type { Ended } from "../../../platform/call/ends.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
@@ -65,7 +66,22 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     pending_password: pendingPassword && json(pendingPassword),
   };
   const lifetime = pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession;
-  await intermediateSessions.issue(call, tx, lifetime, row, session.token);
+  // Only the exchange of an app's token has no key, and the app does not get the token.
+  await intermediateSessions.issue(call, tx, lifetime, row, withDeviceKey(call, session.token));
+}
+
+/**
+ * In a project with device-bound sessions, an intermediate session only counts together with its browser's key
+ * (docs/threats.md T212).
+ */
+function withDeviceKey({ project, deviceKey }: Call, token: string): string {
+  return project.device_bound_sessions ? `${token} ${deviceKey}` : token;
+}
+
+/** @throws ApiError `session_proof_required`. */
+function readToken(call: Call, token: string): string {
+  if (call.project.device_bound_sessions) requireDeviceKey(call);
+  return withDeviceKey(call, token);
 }
 
 /** @param hash from `hashNewPassword`. */
@@ -87,7 +103,7 @@ export async function requireIntermediateSession(
   db: Db,
   token: string | undefined,
 ): Promise<IntermediateSessionRow> {
-  const found = token && (await intermediateSessions.findLive(call, db, token));
+  const found = token && (await intermediateSessions.findLive(call, db, readToken(call, token)));
   if (!found) throw new ApiError("intermediate_session_not_found");
   return found;
 }
@@ -104,7 +120,7 @@ export async function spendIntermediateSession(
   token: string | undefined,
   organizationId: string | null,
 ): Promise<IntermediateSessionRow> {
-  const spent = token && (await intermediateSessions.consume(call, tx, token));
+  const spent = token && (await intermediateSessions.consume(call, tx, readToken(call, token)));
   if (!spent) throw new ApiError("intermediate_session_not_found");
   if (spent.organization_id !== null && spent.organization_id !== organizationId) {
     throw new ApiError("invalid_intermediate_session_token_for_organization");
@@ -123,7 +139,7 @@ export async function provesAddress(
   token: string | undefined,
   subject: { email_address: string; organization_id: string },
 ): Promise<boolean> {
-  const found = token && (await intermediateSessions.findLive(call, db, token));
+  const found = token && (await intermediateSessions.findLive(call, db, readToken(call, token)));
   if (!found || found.email_address !== subject.email_address) return false;
   return provesProject(found.proofs, subject) && [null, subject.organization_id].includes(found.organization_id);
 }
@@ -140,10 +156,10 @@ export async function findEarlierFactors(
   subject: { email_address: string; organization_id: string },
 ): Promise<IntermediateSessionRow | undefined> {
   if (!token) return undefined;
-  const found = await intermediateSessions.findLive(call, tx, token);
+  const found = await intermediateSessions.findLive(call, tx, readToken(call, token));
   if (!found || found.email_address !== subject.email_address) return undefined;
   if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
-  const taken = await intermediateSessions.consume(call, tx, token);
+  const taken = await intermediateSessions.consume(call, tx, readToken(call, token));
   if (taken) await forgetPendingPassword(tx, taken);
   return taken;
 }
@@ -156,9 +172,11 @@ export async function findEarlierClaims(
   email_address: string,
 ): Promise<IntermediateSessionRow | undefined> {
   if (!token) return undefined;
-  const found = await intermediateSessions.findLive(call, tx, token);
+  const found = await intermediateSessions.findLive(call, tx, readToken(call, token));
   const isClaim = found?.organization_id === null && found.proofs.every(({ by }) => by === "claim");
-  return isClaim && found.email_address === email_address ? intermediateSessions.consume(call, tx, token) : undefined;
+  return isClaim && found.email_address === email_address
+    ? intermediateSessions.consume(call, tx, readToken(call, token))
+    : undefined;
 }
 
 /** Ends the intermediate sessions of an address in an organization. */
