@@ -223,6 +223,7 @@ export const plans: Plan[] = [
       "access/idp/apps",
       "access/idp/logouts",
       "access/idp/machines",
+      "access/idp/signals",
       "access/idp/tokens",
       "access/idp/consents",
       "access/idp/authorization",

@@ -39,6 +39,7 @@ const foundOtherwise: Record<string, string[]> = {
     ...["imported_organizations", "organization_email_domains", "organization_oauth_tenants"],
   ],
   "in chronological order, over all organizations": ["audit_events", "off_boarding_receipts", "webhook_events"],
+  "by the app that receives them": ["signals"],
 };
 
 /**

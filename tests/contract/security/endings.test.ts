@@ -106,6 +106,7 @@ test("every table has a row to end", async () => {
 const keptOfOrganizations = {
   app_logouts: "apps have a day to confirm them",
   audit_events: "they record what happened",
+  signals: "apps have a week to take them",
   webhook_events: "they record it, and are deleted after 30 days",
 };
 
@@ -129,6 +130,7 @@ const keptOfMembers = {
   role_grants: "they name what the roles are based on, which may return with the member",
   scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
+  signals: "apps have a week to take them",
   webhook_events: "they record it, and are deleted after 30 days",
 };
 
@@ -153,6 +155,7 @@ const keptOfProjects = {
   projects: "configuration",
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",
+  signal_streams: "configuration of an app",
   signing_keys: "the key that signs",
   webhook_endpoints: "configuration; those without a URL are deleted by themselves",
 };

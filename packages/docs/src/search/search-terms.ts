@@ -19,7 +19,7 @@ export const searchTerms: Record<string, string> = {
   oauth: "google microsoft slack github gitlab hubspot social sandbox",
   "single-sign-on": "sso saml oidc",
   "single-sign-on-setup": "okta entra",
-  "security-events": "caep ssf shared signals secevent set risc rfc8935",
+  "security-events": "caep ssf shared signals secevent set risc rfc8935 rfc8936 transmitter stream",
   passkeys: "passkey passkeys webauthn fido biometric",
   mfa: "mfa 2fa second factor totp authenticator",
   invitations: "invite invites invitation invitations",

@@ -57,12 +57,8 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   await removeConnections(call, tx, organization_id);
   await endRows(call, tx, ["sso_attempts", "sso_test_runs"], organization);
   await logOutOfApps(tx, organization, call.clock.now());
-  await endRows(
-    call,
-    tx,
-    ["intermediate_sessions", "sessions", "security_notices", "remembered_devices"],
-    organization,
-  );
+  await endRows(call, tx, ["signal_subjects", "intermediate_sessions", "sessions"], organization);
+  await endRows(call, tx, ["security_notices", "remembered_devices"], organization);
   // What acts for members and for the organization.
   await deleteMachineGrants(tx, organization);
   await endAppGrants(call, tx, { organization_id });
@@ -79,6 +75,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
 async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const sessions = await endSessions(call, tx, member);
   await logOutOfApps(tx, member, call.clock.now());
+  await endRows(call, tx, ["signal_subjects"], member);
   const appAccess = await endAppAccess(call, tx, member);
   await endRolesAccess(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "nothing");

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { startLogouts } from "../access/idp/logouts/deliver-logouts.ts";
+import { startSignals } from "../access/idp/signals/deliver-signals.ts";
 import { startSealing } from "../core/audit/start-sealing.ts";
 import { startOutbox } from "../core/delivery/outbox.ts";
 import { issuerOf } from "../core/records/session/session-jwt.ts";
@@ -80,6 +81,20 @@ export function startLoggingOut({
       if (result !== "delivered") log()?.warn({ ...logout, result, reason }, "logging out of an app failed");
     },
     onError: (err) => log()?.warn({ err }, "logging out of apps failed"),
+  });
+}
+
+/** Pushes security events to apps. */
+export function startSignaling({
+  services,
+  log,
+}: Pick<Monitoring, "log"> & { services: Parameters<typeof startSignals>[0]["services"] }) {
+  return startSignals({
+    services,
+    onProblem: ({ project_id, client_id }, problem) =>
+      log()?.warn({ project_id, client_id, problem }, "sending a security event failed"),
+    onDisabled: (stream) => log()?.warn(stream, "stream of security events disabled"),
+    onError: (err) => log()?.warn({ err }, "sending security events failed"),
   });
 }
 

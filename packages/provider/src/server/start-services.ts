@@ -26,7 +26,7 @@ import { completeServices } from "./complete-services.ts";
 import { createConfiguredProjects } from "./configuration-call.ts";
 import { openStore } from "./open-store.ts";
 import { seed } from "./seed.ts";
-import { startDeliveries, startLoggingOut } from "./start-background.ts";
+import { startDeliveries, startLoggingOut, startSignaling } from "./start-background.ts";
 import { explainDatabaseError } from "./startup/check-database.ts";
 import { attempt } from "./startup/start-error.ts";
 import { createTransports } from "./transports.ts";
@@ -103,6 +103,8 @@ export async function startServices(config: ProviderConfig, { storage, onStop, l
   });
   const logouts = startLoggingOut({ services, log });
   onStop(logouts.stop);
+  const signaling = startSignaling({ services, log });
+  onStop(signaling.stop);
   await onDatabase(() => seed(services, config));
   const refused: string[] = [];
   const kept = await onDatabase(() =>
@@ -148,7 +150,8 @@ export async function startServices(config: ProviderConfig, { storage, onStop, l
     metrics,
     telemetry,
     readiness,
-    deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue(), logouts.deliverDue()]),
+    deliverDue: () =>
+      Promise.all([outbox.deliverDue(), webhooks.deliverDue(), logouts.deliverDue(), signaling.deliverDue()]),
     warnings: [...warnings, ...signals.warnings, ...refused],
   };
 }

@@ -85,6 +85,7 @@ const icons = {
   session: signInIcon,
   setup_link: linkIcon,
   signing_key: keyIcon,
+  signal_stream: linkIcon,
   sms_code: messageIcon,
   sso: signInIcon,
   sso_connection: linkIcon,

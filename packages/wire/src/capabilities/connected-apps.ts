@@ -22,7 +22,9 @@ const fields = {
   allowed_scopes: z
     .array(Scope)
     .max(100)
-    .describe("The scopes that it may request: standard scopes and scopes of the RBAC policy."),
+    .describe(
+      "The scopes that it may request: standard scopes and scopes of the RBAC policy. `ssf.manage` lets it manage its stream of security events.",
+    ),
   client_credentials: z
     .boolean()
     .describe("Whether it may use client credentials in organizations that allow it. Not for public clients."),

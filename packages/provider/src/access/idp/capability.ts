@@ -19,6 +19,8 @@ import { logoutMigrations } from "./logouts/schema.ts";
 import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
 import { idpPages } from "./pages.ts";
 import { idpMigrations } from "./schema.ts";
+import { signalMigrations } from "./signals/schema.ts";
+import { streamPages } from "./stream-pages.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 import { deleteTokensOf } from "./tokens/grants-store.ts";
 
@@ -50,7 +52,7 @@ const idpRoutes: Route[] = [
 
 export const idp: Capability = {
   routes: idpRoutes,
-  pages: idpPages,
+  pages: [...idpPages, ...streamPages],
   access: [
     {
       table: "app_grants",
@@ -70,7 +72,7 @@ export const idp: Capability = {
     { table: "machine_grants", kind: "organization", id: "grant_id", endedAt: "suspended_at", member: null },
     { table: "app_consents", kind: "delegated", id: "client_id", countedAs: "app_consents" },
   ],
-  migrations: { ...idpMigrations, ...logoutMigrations },
+  migrations: { ...idpMigrations, ...logoutMigrations, ...signalMigrations },
   expiring: [
     { table: "authorization_requests" },
     { table: "consent_questions" },
@@ -78,6 +80,8 @@ export const idp: Capability = {
     { table: "app_tokens", keptDays: 1 },
     { table: "app_logins" },
     { table: "app_logouts" },
+    { table: "signals" },
+    { table: "signal_subjects" },
     // Apps that registered themselves and were never connected: anyone can register any number of them.
     {
       table: "connected_apps",

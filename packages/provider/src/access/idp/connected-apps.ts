@@ -11,6 +11,7 @@ import { requireOwnApp } from "./apps/manage-connected-apps.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
 import { deleteLoginsOfApp } from "./logouts/store.ts";
 import { deleteMachineGrants } from "./machines/store.ts";
+import { deleteStream, deleteSubjects } from "./signals/store.ts";
 import { endGrants } from "./tokens/grants-store.ts";
 
 /**
@@ -44,5 +45,7 @@ async function deleteWithGrants(call: Call, tx: Db, app: { project_id: string; c
   await deleteConsents(tx, app);
   await deleteMachineGrants(tx, app);
   await deleteLoginsOfApp(tx, app);
+  await deleteStream(tx, app);
+  await deleteSubjects(tx, app);
   return endGrants(call, tx, { client_id: app.client_id });
 }

@@ -11,6 +11,7 @@ import {
   confirmedFactors,
   confirmedMethods,
   listMfaMethods,
+  mfaMethods,
   type SecondFactorColumns,
   type SecondFactorType,
   secondFactors,
@@ -42,7 +43,8 @@ export async function changeSecondFactors(
   const { mfa_phone_number = member.mfa_phone_number } = change;
   if (mfa_phone_number && fields.some((field) => field === "mfa_phone_number" || field === "mfa_phone_number_verified"))
     await requireFreeNumber(tx, member, mfa_phone_number);
-  await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
+  const changes = describeChanges(member, { ...member, ...change });
+  await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields, changes } });
   const { second_factor_ancestors: ancestors } = change;
   const written = ancestors && { second_factor_ancestors: json(ancestors) };
   const now = call.clock.now();
@@ -63,6 +65,15 @@ export async function changeSecondFactors(
     await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
   }
   return raiseSecurityEpoch(call, tx, changed, "apps");
+}
+
+/** What happened to each second factor. */
+function describeChanges(before: MemberRow, after: MemberRow): Record<string, "create" | "update" | "delete"> {
+  const changes = mfaMethods.map((method) => {
+    const [was, is] = [secondFactors[method].idOf(before), secondFactors[method].idOf(after)];
+    return [method, was === "" ? "create" : is === "" ? "delete" : "update", was !== is] as const;
+  });
+  return Object.fromEntries(changes.filter(([, , isChanged]) => isChanged));
 }
 
 /** When each changed factor was confirmed. */

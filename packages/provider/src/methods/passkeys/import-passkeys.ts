@@ -9,6 +9,7 @@ import { newId } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { ALGORITHMS, handleOf, PUBLIC_KEY_BYTES } from "./ceremony.ts";
+import { describeAuthenticator } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { hasNamesake, insertPasskey, listPasskeysOfMembers } from "./store.ts";
 
@@ -107,8 +108,9 @@ export async function importPasskeys(
     if (row) saved.push(row);
     else notes.add("Left out, because the project already has it: a passkey.");
   }
-  for (const { passkey_id } of saved) {
-    await audit(call, tx, { action: "passkey.created", member, details: { passkey_id, by: "import" } });
+  for (const passkey of saved) {
+    const details = { passkey_id: passkey.passkey_id, ...describeAuthenticator(passkey), by: "import" };
+    await audit(call, tx, { action: "passkey.created", member, details });
   }
   const second = saved.find(({ is_second_factor }) => is_second_factor);
   const changed = second

@@ -15,7 +15,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { toPasskey } from "./passkey-evidence.ts";
+import { describeAuthenticator, toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { deletePasskeyRow, deletePasskeysOf, demotePasskeys, listPasskeysOf, renamePasskey } from "./store.ts";
 
@@ -79,7 +79,11 @@ export async function removePasskey(
 ): Promise<MemberRow> {
   const deleted = await deletePasskeyRow(tx, member, passkeyId);
   if (!deleted) throw new ApiError("passkey_not_found");
-  await audit(call, tx, { action: "passkey.deleted", member, details: { passkey_id: passkeyId } });
+  await audit(call, tx, {
+    action: "passkey.deleted",
+    member,
+    details: { passkey_id: passkeyId, ...describeAuthenticator(deleted) },
+  });
   await notifyOwner(call, tx, member, "passkey_removed", []);
   const ended = await endSessionsOf(call, tx, member, passkeyId, current);
   const sessionIds = ended.map(({ member_session_id }) => member_session_id);
@@ -118,8 +122,9 @@ export async function dropPasskeys(
 ): Promise<Ended> {
   const shown = factors.flatMap(({ passkey_factor }) => passkey_factor?.passkey_id ?? []);
   const dropped = await deletePasskeysOf(tx, member, shown);
-  for (const { passkey_id } of dropped) {
-    await audit(call, tx, { action: "passkey.deleted", member, details: { passkey_id, reason: "owner_changed" } });
+  for (const passkey of dropped) {
+    const details = { passkey_id: passkey.passkey_id, ...describeAuthenticator(passkey), reason: "owner_changed" };
+    await audit(call, tx, { action: "passkey.deleted", member, details });
   }
   return dropped.length === 0 ? {} : { passkeys: dropped.length };
 }

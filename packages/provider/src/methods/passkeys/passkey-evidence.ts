@@ -42,6 +42,12 @@ export function countsAsSecondFactor(
   return passkey.is_second_factor || listMfaMethods(member).length === 0;
 }
 
+/** Describes the authenticator for the audit log: part of the member's device, or one that they carry along. */
+export function describeAuthenticator({ transports }: Pick<PasskeyRow, "transports">) {
+  const isRoaming = transports.length > 0 && !transports.includes("internal") && !transports.includes("hybrid");
+  return { authenticator: isRoaming ? "roaming" : "platform" };
+}
+
 /** The passkey for its member. */
 export function toPasskey(row: PasskeyRow): Passkey {
   return {

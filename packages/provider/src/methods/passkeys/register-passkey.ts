@@ -33,7 +33,7 @@ import {
   userHandleOf,
   verifyAttestation,
 } from "./ceremony.ts";
-import { passkeyFactor, toPasskey } from "./passkey-evidence.ts";
+import { describeAuthenticator, passkeyFactor, toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { addFirstFactorAncestor, insertPasskey, listPasskeysOf } from "./store.ts";
 
@@ -105,7 +105,11 @@ export async function registerPasskey(call: Call, request: PasskeyRegisterReques
     const passkey = await savePasskey(call, tx, subject, attested, request, isSecondFactor);
     if (passkey instanceof ApiError) return passkey;
     const { passkey_id, ancestors, first_factor_ancestors } = passkey;
-    await audit(call, tx, { action: "passkey.created", member, details: { passkey_id } });
+    await audit(call, tx, {
+      action: "passkey.created",
+      member,
+      details: { passkey_id, ...describeAuthenticator(passkey) },
+    });
     await notifyOwner(call, tx, member, "passkey_added", [...ancestors, ...first_factor_ancestors]);
     if (isSecondFactor) {
       const confirmed = member.mfa_passkey_id === "" ? { mfa_passkey_id: passkey_id } : null;

@@ -62,7 +62,7 @@ export async function changePassword(
     organization_id,
     member_id,
     email_address,
-    details: { by },
+    details: { by, ...(member.member_password_id === "" && { is_first: true }) },
   });
   // After a reset by mail, the mailbox proves that the browser is known.
   if (by === "existing_password" || by === "session") {

@@ -1,4 +1,5 @@
 import { type Lease, startLeasedWorker } from "../../core/delivery/leased-worker.ts";
+import { nextAttempt } from "../../core/delivery/next-attempt.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
@@ -15,7 +16,7 @@ import {
   settleDelivery,
 } from "./deliveries-store.ts";
 import { actionsOf, bodyOf } from "./public-events.ts";
-import { failDelivery, maskAnswer, nextAttempt } from "./schedule.ts";
+import { failDelivery, maskAnswer } from "./schedule.ts";
 import type { EndpointRow, EventRow } from "./schema.ts";
 import { openSecrets, signedHeaders } from "./secrets.ts";
 import { hasEndpoints, refreshActions, updateEndpoint } from "./store.ts";

@@ -74,6 +74,8 @@ export const lifetimes = {
   webhookMessage: { days: 30 },
   /** An endpoint that is no longer pulled from. */
   webhookListener: { hours: 1 },
+  /** How long a security event waits for an app that does not take it. */
+  signal: { days: 7 },
   /** Our own keys in a connection. */
   ssoKey: { days: 3650 },
   /** How long a browser can use the setup link that it has opened. */

@@ -68,7 +68,11 @@ export const ConnectedApp = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether the app needs `sid` in logout tokens. Portico's always have it."),
-  allowed_scopes: z.array(Scope).max(100).default(standardScopes).describe("The scopes that the app may request."),
+  allowed_scopes: z
+    .array(Scope)
+    .max(100)
+    .default(standardScopes)
+    .describe("The scopes that the app may request. `ssf.manage` lets it manage its stream of security events."),
   client_credentials: z
     .boolean()
     .default(false)

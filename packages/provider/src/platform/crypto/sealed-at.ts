@@ -23,6 +23,7 @@ export const sealedColumns = {
   sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
   audit_keys: { column: "sealed_key", key: ["key_id"] },
   webhook_endpoints: { column: "sealed_secrets", key: ["endpoint_id"] },
+  signal_streams: { column: "sealed_authorization", key: ["client_id"] },
   /** Within the settings: one per OAuth provider, and one per bot protection service. */
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;

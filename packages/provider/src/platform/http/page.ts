@@ -28,7 +28,7 @@ export interface PageContext {
  * as text, whatever its type; GET also answers HEAD. Errors still use the envelope.
  */
 export interface Page {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `{name}` for a parameter. */
   path: string;
   /** For the navigation of an API reference: a verb phrase of at most eight words. */

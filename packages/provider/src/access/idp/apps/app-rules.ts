@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type ConnectedAppRow, findApp } from "./apps-store.ts";
 import { isRegistered, parseRedirectUrls } from "./redirect-urls.ts";
-import { isKnownScope } from "./scopes.ts";
+import { isAppScope } from "./scopes.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
   return client_type.endsWith("_public");
@@ -90,7 +90,7 @@ export function parseAppFields(
   parseRedirectUrls(redirect_urls, rules);
   parseRedirectUrls(post_logout_redirect_urls, rules);
   parseLogoutUri(backchannel_logout_uri, rules);
-  const unknown = allowed_scopes.find((scope) => !isKnownScope(project, scope));
+  const unknown = allowed_scopes.find((scope) => !isAppScope(project, scope));
   if (unknown !== undefined) {
     throw new ApiError("bad_request", { message: `The scope ${JSON.stringify(unknown)} does not exist.` });
   }
@@ -100,16 +100,20 @@ export function parseAppFields(
   }
 }
 
+/** Returns whether it is an https URL without a fragment or credentials, for requests to an app's server. */
+export function isServerUrl(text: string, { allowHttp }: { allowHttp: boolean }): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === "https:" || (allowHttp && url?.protocol === "http:");
+  return isWeb && !url.username && !url.password && !text.includes("#");
+}
+
 /**
  * Checks the URL of an app's server that gets logout tokens (Back-Channel Logout section 2.2). The provider calls it,
  * and refuses private networks then (threats.md T51).
  * @throws ApiError `bad_request`.
  */
-export function parseLogoutUri(text: string, { allowHttp }: { allowHttp: boolean }): void {
-  if (text === "") return;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url?.protocol === "https:" || (allowHttp && url?.protocol === "http:");
-  if (isWeb && !url.username && !url.password && !text.includes("#")) return;
+export function parseLogoutUri(text: string, rules: { allowHttp: boolean }): void {
+  if (text === "" || isServerUrl(text, rules)) return;
   throw new ApiError("bad_request", {
     message: `backchannel_logout_uri is ${JSON.stringify(text)}; it must be an https URL without a fragment or credentials, or empty.`,
   });

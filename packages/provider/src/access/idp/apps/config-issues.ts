@@ -7,16 +7,16 @@ import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import { parseLogoutUri } from "./app-rules.ts";
 import { listAmbiguousResources } from "./protected-resources.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
-import { isKnownScope } from "./scopes.ts";
+import { isAppScope, isKnownScope, STREAM_SCOPE } from "./scopes.ts";
 
 /** Checks rules about a project's connected apps and scopes that span several fields. */
 export function listConnectedAppIssues({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
   const view = createProject(project);
   const allowHttp = public_url.startsWith("http:");
   const { private_use_schemes: privateUseSchemes } = view.dynamic_registration;
-  const unknownScopes = (where: string, scopes: string[]) =>
+  const unknownScopes = (where: string, scopes: string[], isKnown = isKnownScope) =>
     scopes
-      .filter((scope) => !isKnownScope(view, scope))
+      .filter((scope) => !isKnown(view, scope))
       .map((scope) => `${where}: found "${scope}", expected a standard scope or one of rbac_policy.scopes`);
   const appFaults = (app: ConnectedApp, where: string) => {
     const isPublic = app.client_type.endsWith("_public");
@@ -31,7 +31,7 @@ export function listConnectedAppIssues({ public_url }: ProviderConfig, project: 
         parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic, privateUseSchemes }),
       ),
       ...issuesOf(`${where}.backchannel_logout_uri`, () => parseLogoutUri(app.backchannel_logout_uri, { allowHttp })),
-      ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes),
+      ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes, isAppScope),
     ];
   };
   return [
@@ -58,7 +58,7 @@ export function listConnectedAppIssues({ public_url }: ProviderConfig, project: 
     ...listAmbiguousResources(`${at}.protected_resources`, project.protected_resources),
     ...unknownScopes(`${at}.dynamic_registration.allowed_scopes`, project.dynamic_registration.allowed_scopes),
     ...duplicates(
-      new Set(Object.keys(standardScopes)),
+      new Set([...Object.keys(standardScopes), STREAM_SCOPE]),
       `${at}.rbac_policy.scopes`,
       project.rbac_policy.scopes.map(({ scope }) => scope),
     ),

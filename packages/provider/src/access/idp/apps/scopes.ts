@@ -2,6 +2,9 @@ import { hasPermission, type ScopeResult, standardScopes } from "@portico/wire";
 import { effectivePolicy } from "../../../core/records/roles/policy.ts";
 import type { Project } from "../../../platform/config/project.ts";
 
+/** The scope with which an app manages its stream of security events. Members cannot grant it. */
+export const STREAM_SCOPE = "ssf.manage";
+
 /** All scopes of a project: the standard ones and those of its policy. */
 export function listScopes(project: Project): string[] {
   return [...Object.keys(standardScopes), ...project.rbac_policy.scopes.map(({ scope }) => scope)];
@@ -9,6 +12,11 @@ export function listScopes(project: Project): string[] {
 
 export function isKnownScope(project: Project, scope: string): boolean {
   return Object.hasOwn(standardScopes, scope) || project.rbac_policy.scopes.some((one) => one.scope === scope);
+}
+
+/** Returns whether an app may have the scope: one that members grant, or the one that an operator gives the app itself. */
+export function isAppScope(project: Project, scope: string): boolean {
+  return scope === STREAM_SCOPE || isKnownScope(project, scope);
 }
 
 /**

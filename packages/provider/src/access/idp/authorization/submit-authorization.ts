@@ -18,6 +18,8 @@ import { outlivesSession } from "../apps/scopes.ts";
 import { lockConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
 import { saveAppLogin } from "../logouts/store.ts";
+import { saveSubject } from "../signals/store.ts";
+import { mayManageStream } from "../signals/stream-rules.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest, requiresPkce } from "./authorization-requests.ts";
 import { consentErrorUrl } from "./error-page.ts";
@@ -114,7 +116,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
 }
 
 /**
- * Records the login for an app that receives logout tokens.
+ * Records the login for an app that receives logout tokens or security events.
  * @returns the session's ID for this app. Others cannot tell by theirs that it is the same session.
  */
 async function recordLogin(
@@ -123,10 +125,15 @@ async function recordLogin(
   { app, subject }: AuthorizationPlan,
   scopes: string[],
 ): Promise<string | undefined> {
-  if (app.backchannel_logout_uri === "" || !scopes.includes("openid")) return undefined;
+  const hasStream = mayManageStream(app);
+  if ((app.backchannel_logout_uri === "" && !hasStream) || !scopes.includes("openid")) return undefined;
   const { project_id, organization_id, member_id, member_session_id } = subject.session;
   const { client_id } = app;
   const created_at = call.clock.now();
+  if (hasStream) {
+    const expires_at = after(created_at, lifetimes.grant);
+    await saveSubject(tx, { project_id, organization_id, member_id, client_id, expires_at });
+  }
   return saveAppLogin(tx, {
     project_id,
     organization_id,

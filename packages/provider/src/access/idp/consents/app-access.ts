@@ -18,6 +18,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type ConnectedAppRow, listAppsByIds } from "../apps/apps-store.ts";
 import { namesOfApps } from "../apps/manage-connected-apps.ts";
 import { describeScope } from "../apps/scopes.ts";
+import { deleteSubjects } from "../signals/store.ts";
 import { endGrants } from "../tokens/grants-store.ts";
 import { type AppAccess, deleteConsents, listAppAccess } from "./consents-store.ts";
 
@@ -165,6 +166,7 @@ export async function revokeApp(
 ): Promise<EndedResponse> {
   const ended = addUp(await endAppAccess(call, tx, { organization_id, member_id, client_id }));
   if (Object.keys(ended).length === 0) throw new ApiError("connected_app_not_found");
+  await deleteSubjects(tx, { project_id: call.project.project_id, organization_id, member_id, client_id });
   const details = { client_id, by };
   await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
   return { ended };

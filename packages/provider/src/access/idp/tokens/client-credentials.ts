@@ -1,6 +1,7 @@
 import type Provider from "oidc-provider";
 import { type Context, errors } from "oidc-provider";
 import type { Call } from "../../../platform/call/call.ts";
+import { STREAM_SCOPE } from "../apps/scopes.ts";
 import { findLiveMachineGrants, type LiveMachineGrant, scopesFor } from "../machines/live-machine-grant.ts";
 import { runningCall } from "./running-call.ts";
 
@@ -28,6 +29,8 @@ export function addClientCredentials(
     if (!client) throw new Error("The token library has not authenticated an app.");
     const { organization_id, scope, resource } = params;
     const call = runningCall();
+    // `answerStreamManager` gives it to those that may have it.
+    if (scope === STREAM_SCOPE) throw new errors.InvalidScope("the app was not given it", scope);
     const of = { client_id: client.clientId, ...(organization_id !== undefined && { organization_id }) };
     const [grant, another] = await findLiveMachineGrants(call, of);
     // RFC 6749 section 5.2 has no closer code. The answer does not reveal whether the organization exists.

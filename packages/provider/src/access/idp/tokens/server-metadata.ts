@@ -1,7 +1,7 @@
 import { ACR_VALUES } from "../../../core/records/session/authentication-context.ts";
 import { issuerOf } from "../../../core/records/session/session-jwt.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { listScopes } from "../apps/scopes.ts";
+import { listScopes, STREAM_SCOPE } from "../apps/scopes.ts";
 
 /** How apps authenticate at the token, introspection and revocation endpoints. */
 export const CLIENT_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"];
@@ -17,7 +17,7 @@ export const CLAIMS_OF_SCOPES = {
   phone: ["phone_number", "phone_number_verified"],
 };
 
-/** The claims that every ID token has. Apps with a `backchannel_logout_uri` also get `sid`. */
+/** The claims that every ID token has. Apps with a `backchannel_logout_uri` or a stream of events also get `sid`. */
 const TOKEN_CLAIMS = ["iss", "aud", "exp", "iat", "nonce"];
 
 /**
@@ -41,7 +41,7 @@ export function describeAuthorizationServer(call: Call): object {
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     ...(project.dynamic_registration.enabled && { registration_endpoint: `${issuer}/reg` }),
-    scopes_supported: listScopes(project),
+    scopes_supported: [...listScopes(project), ...(project.client_credentials.enabled ? [STREAM_SCOPE] : [])],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: [
