@@ -35,7 +35,7 @@ const refusalOf = ({ status, body }: { status: number; body: { error_type?: stri
 
 /** Written from the description of each role, not copied from the product's table. */
 const ownersAlone =
-  /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret)|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
+  /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret|signal_streams\.(update|delete))|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
 const withoutProject =
   /^(api_keys\.verify|sessions\.authenticate|webhooks\.endpoints\.pull|otps\.|magic_links\.email\.(login|disc)|setup_links\.create)/;
 

@@ -490,6 +490,44 @@ describe("delivery", () => {
   });
 });
 
+describe("operators", () => {
+  const streamOf = async (client_id = "third") => {
+    const { signal_streams } = (await backend("GET", "/signal_streams")).body.data;
+    return signal_streams.find((stream: { client_id: string }) => stream.client_id === client_id);
+  };
+  const path = "/connected_apps/third/signal_stream";
+
+  test("see each stream, and pause and delete it", async () => {
+    const stream_id = await createStream();
+    await third("POST", "/verify", { stream_id, state: "seen" });
+    expect(await streamOf()).toMatchObject({ stream_id, method: "push", endpoint_url: receiver.url, pending: 1 });
+    await heard();
+    expect(await streamOf()).toMatchObject({ pending: 0, status: "enabled", last_delivered_at: expect.any(String) });
+    const paused = (await backend("PUT", path, { status: "paused" })).body.data.signal_stream;
+    expect(paused).toMatchObject({ status: "paused", is_held: true });
+    const [, updated] = await heard();
+    expect(updated).toMatchObject({ type: "stream-updated", event: { status: "paused" }, sub_id: { id: stream_id } });
+    const entered = await enter("hal");
+    await connect(entered);
+    await entered.client.session.revoke();
+    for (const status of ["enabled", "disabled"]) {
+      expect((await third("POST", "/status", { stream_id, status })).status, status).toBe(403);
+    }
+    expect(await heard()).toHaveLength(2);
+    await backend("PUT", path, { status: "enabled" });
+    expect(
+      (await heard())
+        .slice(2)
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(["session-revoked", "stream-updated"]);
+    expect((await backend("DELETE", path)).status).toBe(200);
+    expect(await streamOf()).toBeUndefined();
+    expect((await backend("DELETE", path)).body.error_type).toBe("connected_app_not_found");
+    expect((await third("GET", `/stream?stream_id=${stream_id}`)).status).toBe(404);
+  });
+});
+
 describe("polling", () => {
   type Polled = { sets: Record<string, string>; moreAvailable?: boolean };
   async function poll(stream_id: string, body: object = {}): Promise<Polled> {

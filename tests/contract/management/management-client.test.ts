@@ -2,6 +2,7 @@ import { createIdp } from "@portico/client/idp";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { afterAll, expect, test } from "vitest";
 import { mailFrom, refusal, sessionTokenOf, startForFile, tokenOf } from "../support/basics.ts";
+import { addEventStream } from "../support/event-stream.ts";
 import { type ForeignClient, generateForeignClient } from "../support/foreign-client.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { authenticate } from "../support/links.ts";
@@ -395,6 +396,12 @@ async function driveConnectedApps(organization_id: string): Promise<void> {
   expect(changed.connected_app).toMatchObject({ client_name: "Foreign 2", redirect_urls: [redirect_uri] });
   expect(await call("connected_apps.get", { path })).toMatchObject({ connected_app: changed.connected_app });
   expect((await call("connected_apps.list")).connected_apps).toEqual([changed.connected_app]);
+  await addEventStream(provider, PROJECT_ID, client_id);
+  const { signal_streams } = await call("connected_apps.signal_streams.list");
+  expect(signal_streams).toMatchObject([{ client_id, status: "enabled", pending: 0 }]);
+  const { signal_stream } = await call("connected_apps.signal_streams.update", { path, body: { status: "paused" } });
+  expect(signal_stream).toMatchObject({ client_id, status: "paused", is_held: true });
+  await call("connected_apps.signal_streams.delete", { path });
   const started = await call("connected_apps.secret.rotate_start", { path, body: {} });
   expect([started.client_secret === created.client_secret, started.connected_app.has_next_secret]).toEqual([
     false,

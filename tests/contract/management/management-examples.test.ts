@@ -8,6 +8,7 @@ import { isLong } from "../../long.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { sendScim, user } from "../support/connected-directory.ts";
+import { addEventStream } from "../support/event-stream.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { operatorOf } from "../support/operator.ts";
 import { addRememberedDevice } from "../support/remembered-device.ts";
@@ -268,6 +269,7 @@ async function connectApp(project: string, session: string): Promise<string> {
   const app = { client_type: "third_party", client_name: "Sync", redirect_urls: [redirect_uri] };
   const { client_id } = (await backend("POST", "/connected_apps", app)).body.data.connected_app;
   if (project.includes("rotate")) await backend("POST", `/connected_apps/${client_id}/secret/rotate/start`, {});
+  if (project.includes("signal-stream")) await addEventStream(provider, `project-test-${project}`, client_id);
   const request = { client_id, redirect_uri, response_type: "code", scopes: ["openid"], consent_granted: true };
   for (const step of ["start", "submit"]) {
     await inVariant(provider, project).request(`/sdk/v1/idp/b2b/oauth/authorize/${step}`, { body: request, session });

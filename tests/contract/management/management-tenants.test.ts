@@ -4,6 +4,7 @@ import { managementCalls } from "../../../packages/provider/src/operate/manageme
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { sendScim, user } from "../support/connected-directory.ts";
+import { addEventStream } from "../support/event-stream.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { addRememberedDevice } from "../support/remembered-device.ts";
 import { contentOf } from "../support/rows.ts";
@@ -35,6 +36,7 @@ const app = await backendOf(provider, "abroad")("POST", "/connected_apps", {
   client_name: "abroad has a name of its app",
   redirect_urls: ["https://abroad.test/"],
 });
+await addEventStream(provider, "project-test-abroad", app.body.data.connected_app.client_id);
 const connections = (kind: string) => `/organizations/${answer.organization.organization_id}/${kind}_connections`;
 const connect = async (kind: string, body: object = {}) =>
   (await backendOf(provider, "abroad")("POST", connections(kind), body)).body.data.connection;

@@ -6,10 +6,10 @@ import { createCall } from "../../../packages/provider/src/platform/call/call.ts
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/platform/config/project.ts";
 import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
-import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { backendAuthorization } from "../support/backend.ts";
 import { organization, signIn, variant } from "../support/basics.ts";
+import { addEventStream } from "../support/event-stream.ts";
 import { landIn, openVisitor, startOauthFixture } from "../support/identity-providers/oauth.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -153,18 +153,7 @@ describe("T69: an encrypted value can only be decrypted in its own row", () => {
         .values({ ...row, sealed_key })
         .execute();
     }
-    for (const client_id of ["one", "two"]) {
-      const row = { project_id: PROJECT_ID, client_id };
-      await db()
-        .insertInto("signal_streams")
-        .values({
-          ...{ ...row, stream_id: client_id, method: "push", endpoint_url: "https://one.test/", description: "" },
-          ...{ events_requested: json([]), events: json([]), status: "enabled", reason: "" },
-          ...{ last_polled_at: new Date(), created_at: new Date(), updated_at: new Date() },
-          sealed_authorization: key().seal("Bearer x", sealedAt("signal_streams", row)),
-        })
-        .execute();
-    }
+    for (const client_id of ["one", "two"]) await addEventStream(fixture.provider, PROJECT_ID, client_id);
     ada = await enroll("ada@globex.test");
     mallory = await enroll("mallory@globex.test");
   });

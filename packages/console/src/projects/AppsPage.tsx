@@ -14,6 +14,7 @@ import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import type { ConnectedApp } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { checkRedirectUrl, warnAboutUrl } from "./AddressesPage.tsx";
+import { EventStreams } from "./EventStreams.tsx";
 import type { ProjectPageProps } from "./types.ts";
 
 interface AppsPageProps extends ProjectPageProps {
@@ -34,41 +35,44 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
     [calls, projectId],
   );
   return (
-    <Panel
-      title="Connected apps"
-      lead={
-        <>
-          Apps and AI agents that members connect. With a logout URL, an app learns when a member signs out.{" "}
-          <a {...part("link")} href="/docs/connected-apps#log-members-out-of-an-app" {...away}>
-            Log members out of an app
-          </a>
-        </>
-      }
-    >
-      <Async load={load}>
-        {(apps) =>
-          apps.length === 0 ? (
-            <Empty title="No connected apps yet">
-              Your backend or the command line creates them, or the configuration file lists them.
-            </Empty>
-          ) : (
-            <Rows label="Connected apps">
-              {apps.map((app) => (
-                <ConnectedAppRow
-                  key={app.client_id}
-                  projectId={projectId}
-                  app={app}
-                  isChangingAtFirst={app.client_id === changingAtFirst}
-                  onChanged={(changed) =>
-                    load.change((list) => list.map((one) => (one.client_id === changed.client_id ? changed : one)))
-                  }
-                />
-              ))}
-            </Rows>
-          )
+    <>
+      <Panel
+        title="Connected apps"
+        lead={
+          <>
+            Apps and AI agents that members connect. With a logout URL, an app learns when a member signs out.{" "}
+            <a {...part("link")} href="/docs/connected-apps#log-members-out-of-an-app" {...away}>
+              Log members out of an app
+            </a>
+          </>
         }
-      </Async>
-    </Panel>
+      >
+        <Async load={load}>
+          {(apps) =>
+            apps.length === 0 ? (
+              <Empty title="No connected apps yet">
+                Your backend or the command line creates them, or the configuration file lists them.
+              </Empty>
+            ) : (
+              <Rows label="Connected apps">
+                {apps.map((app) => (
+                  <ConnectedAppRow
+                    key={app.client_id}
+                    projectId={projectId}
+                    app={app}
+                    isChangingAtFirst={app.client_id === changingAtFirst}
+                    onChanged={(changed) =>
+                      load.change((list) => list.map((one) => (one.client_id === changed.client_id ? changed : one)))
+                    }
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </Async>
+      </Panel>
+      <EventStreams projectId={projectId} />
+    </>
   );
 }
 

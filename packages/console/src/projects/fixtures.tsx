@@ -158,7 +158,23 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     client_type: "third_party",
     source: "management",
   };
+  const stream = {
+    client_id: "boards-sync",
+    stream_id: "signal-stream-live-1",
+    method: "push",
+    endpoint_url: "https://sync.example.com/security-events",
+    events: ["session-revoked", "credential-change"],
+    status: "enabled",
+    reason: "",
+    is_held: false,
+    pending: 0,
+    last_delivered_at: "2026-03-02T09:30:00Z",
+    failing_since: null,
+    last_error: "",
+    created_at: "2026-02-02T09:30:00Z",
+  };
   const apps: ConsoleAnswers = {
+    "connected_apps.signal_streams.list": () => ({ signal_streams: [] }),
     "connected_apps.list": () => ({
       connected_apps: [
         { ...app, backchannel_logout_uri: "https://sync.example.com/backchannel-logout" },
@@ -173,6 +189,29 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       ],
     }),
   };
+  const streams = (...signal_streams: object[]): ConsoleAnswers => ({
+    ...apps,
+    "connected_apps.signal_streams.list": () => ({ signal_streams }),
+  });
+  const eachStream = streams(
+    stream,
+    {
+      ...stream,
+      client_id: "tally",
+      pending: 12,
+      failing_since: "2026-03-02T09:30:00Z",
+      last_error: "The receiver answered 503.",
+    },
+    {
+      ...stream,
+      ...{ client_id: "terminal", method: "poll", endpoint_url: "", last_delivered_at: null },
+      ...{ status: "paused", is_held: true, pending: 1, reason: "The operator has paused the stream." },
+    },
+    {
+      ...stream,
+      ...{ client_id: "gone", status: "disabled", reason: "The receiver answered 410, so it wants no more events." },
+    },
+  );
   const rotating = {
     secrets: [
       { name: "secret", last_used_at: "2026-03-02T09:30:00Z" },
@@ -211,8 +250,11 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     ),
     "projectApps.ready": consoleFixture(<AppsPage {...page} />, apps),
     "projectApps.changing": consoleFixture(<AppsPage {...page} changingAtFirst="boards-sync" />, apps),
+    "projectApps.streams": consoleFixture(<AppsPage {...page} />, eachStream),
+    "projectApps.streamsReadOnly": consoleFixture(<AppsPage {...page} />, streams(stream), { role: "support" }),
     "projectApps.readOnly": consoleFixture(<AppsPage {...page} />, apps, { role: "support" }),
     "projectApps.empty": consoleFixture(<AppsPage {...page} />, {
+      ...streams(),
       "connected_apps.list": () => ({ connected_apps: [] }),
     }),
     "projectEmails.ready": consoleFixture(<EmailsPage {...page} />, answers()),

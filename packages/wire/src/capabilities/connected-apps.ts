@@ -80,3 +80,40 @@ export const ConnectedAppSecretResponse = ConnectedAppResponse.extend({
   client_secret: z.string().nullable().describe("Its secret, returned only once; null for a public client."),
 });
 export type ConnectedAppSecretResponse = z.infer<typeof ConnectedAppSecretResponse>;
+
+/** The stream of security events to an app, for operators. */
+export const SignalStream = z.object({
+  client_id: z.string().describe("The client ID of the app."),
+  stream_id: z.string().describe("Its ID, which the app knows."),
+  method: z.enum(["push", "poll"]).describe("Whether events are pushed to the app's URL, or the app polls them."),
+  endpoint_url: z.string().describe("URL of the app's server that gets events; empty if the app polls."),
+  events: z
+    .array(z.string())
+    .describe("The events about members that it gets: `session-revoked`, `credential-change`."),
+  status: z
+    .enum(["enabled", "paused", "disabled"])
+    .describe("Whether events are sent. A paused stream keeps them, and a disabled one drops them."),
+  reason: z.string().describe("Why it has this status; empty for none."),
+  is_held: z.boolean().describe("Whether you paused it, so that the app cannot enable it."),
+  pending: z.int().describe("How many events wait; at most 10000."),
+  last_delivered_at: Timestamp.nullable().describe("When the app last took an event; RFC 3339, UTC. Null for never."),
+  failing_since: Timestamp.nullable().describe("When deliveries began to fail; RFC 3339, UTC. Null if they do not."),
+  last_error: z.string().describe("Why the last delivery failed; empty after a success."),
+  created_at: Timestamp.describe("When the app created it; RFC 3339, UTC."),
+});
+export type SignalStream = z.infer<typeof SignalStream>;
+
+export const SignalStreamsResponse = z.object({
+  signal_streams: z.array(SignalStream).describe("The streams of the project's apps, oldest first; at most 1000."),
+});
+export type SignalStreamsResponse = z.infer<typeof SignalStreamsResponse>;
+
+export const SignalStreamResponse = z.object({ signal_stream: SignalStream.describe("The stream.") });
+export type SignalStreamResponse = z.infer<typeof SignalStreamResponse>;
+
+export const UpdateSignalStreamRequest = z.strictObject({
+  status: z
+    .enum(["enabled", "paused"])
+    .describe("`paused` keeps events until you send `enabled`. The app is informed."),
+});
+export type UpdateSignalStreamRequest = z.infer<typeof UpdateSignalStreamRequest>;

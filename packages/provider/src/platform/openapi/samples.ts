@@ -18,6 +18,22 @@ const webhookDelivery = {
   next_attempt_at: null,
 };
 
+const signalStream = {
+  client_id: "connected-app-test-0198c0de-7a11-7000-8000-000000000005",
+  stream_id: "signal-stream-test-0198c0de-7a11-7000-8000-00000000000a",
+  method: "push",
+  endpoint_url: "https://sync.example.com/security-events",
+  events: ["session-revoked", "credential-change"],
+  status: "paused",
+  reason: "The operator has paused the stream.",
+  is_held: true,
+  pending: 3,
+  last_delivered_at: morning,
+  failing_since: null,
+  last_error: "",
+  created_at: morning,
+};
+
 /** Example values by field name; `name[]` is an item of a list. All people are fictional. */
 export const samples: Record<string, unknown> = {
   suspended_access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", suspended_at: morning }],
@@ -59,6 +75,8 @@ export const samples: Record<string, unknown> = {
   aaguid: "bada5566-a7aa-401f-bd96-45619a55120d",
   authenticator_name: "1Password",
   allowed_passkey_aaguids: [],
+  signal_stream: signalStream,
+  signal_streams: [signalStream],
   "passkey.name": "1Password",
   public_key_credential_creation_options: {
     rp: { id: "app.example.com", name: "Globex" },

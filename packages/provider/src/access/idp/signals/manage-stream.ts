@@ -161,7 +161,7 @@ export async function verifyStream(call: Call, app: App, body: unknown): Promise
   });
 }
 
-function auditStream(
+export function auditStream(
   call: Call,
   tx: Db,
   { client_id, method, endpoint_url, status }: StreamRow,

@@ -36,9 +36,9 @@ export async function pollSignals(
     ...(refusal && { last_error: `The receiver refused an event with ${refusal.err}.` }),
   });
   const limit = Math.min(maxEvents, MOST_AT_ONCE);
-  if (limit === 0 || stream.status !== "enabled") return { sets: {} };
+  if (limit === 0) return { sets: {} };
   // One more, to know whether more are available.
-  const list = () => listWaiting(call.db, app, limit + 1);
+  const list = () => listWaiting(call.db, stream, limit + 1);
   let waiting = await list();
   const endsAtMs = performance.now() + (returnImmediately ? 0 : LONGEST_WAIT_MS);
   while (waiting.length === 0 && performance.now() < endsAtMs) {

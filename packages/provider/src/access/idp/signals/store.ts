@@ -13,6 +13,18 @@ export function findStream(db: Db, { project_id, client_id }: StreamKey): Promis
     .executeTakeFirst();
 }
 
+/** Lists a project's streams, the oldest first. */
+export function listStreams(db: Db, projectId: string): Promise<StreamRow[]> {
+  return db
+    .selectFrom("signal_streams")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy("created_at")
+    .orderBy("client_id")
+    .limit(1000)
+    .execute();
+}
+
 /** Finds the stream and locks it, so that changes run one after the other. */
 export function lockStream(tx: Db, { project_id, client_id }: StreamKey): Promise<StreamRow | undefined> {
   return tx
@@ -75,7 +87,8 @@ export async function insertStreamSignal(
 ): Promise<void> {
   const { project_id, client_id, status, method } = stream;
   const { signal_id, event, content, now, expiresAt } = signal;
-  const isPushed = status === "enabled" && method === "push";
+  // A stream that is paused says so.
+  const isPushed = method === "push" && (status === "enabled" || event === "stream-updated");
   await tx
     .insertInto("signals")
     .values({
@@ -149,18 +162,24 @@ export async function claimSignals(
       select h.project_id, h.signal_id from signal_streams t cross join lateral (
         select w.project_id, w.signal_id, w.next_attempt_at from signals w
         where w.project_id = t.project_id and w.client_id = t.client_id and w.next_attempt_at <= ${now}
+          and (t.status = 'enabled' or w.event = 'stream-updated')
         order by w.next_attempt_at limit ${sql.lit(limitEach)} for update skip locked) h
-      where t.project_id = ${project_id} and t.status = 'enabled' and not (t.client_id = any(${busy}::text[]))
+      where t.project_id = ${project_id} and not (t.client_id = any(${busy}::text[]))
       order by h.next_attempt_at limit ${sql.lit(limit)})
     returning ${signalColumns}`.execute(db);
   return rows;
 }
 
-/** The oldest events that an app has not acknowledged. */
-export async function listWaiting(db: Db, { project_id, client_id }: StreamKey, limit: number): Promise<SignalRow[]> {
+/** The oldest events that an app has not acknowledged. Of a paused stream, only those that say so. */
+export async function listWaiting(
+  db: Db,
+  { project_id, client_id, status }: StreamRow,
+  limit: number,
+): Promise<SignalRow[]> {
+  const isSent = status === "enabled" ? sql`true` : sql`s.event = 'stream-updated'`;
   const { rows } = await sql<SignalRow>`
     select ${signalColumns} from signals s
-    where s.project_id = ${project_id} and s.client_id = ${client_id}
+    where s.project_id = ${project_id} and s.client_id = ${client_id} and ${isSent}
     order by s.occurred_at, s.signal_id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -183,4 +202,12 @@ export async function deleteSignals(tx: Db, { project_id, client_id }: StreamKey
     .where((eb) => eb.and(key({ project_id, client_id })))
     .where((eb) => eb("signal_id", "=", eb.fn.any(eb.val(signalIds))))
     .execute();
+}
+
+/** Counts what waits for an app. */
+export async function countSignals(db: Db, { project_id, client_id }: StreamKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from signals
+    where project_id = ${project_id} and client_id = ${client_id}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,10 @@ import {
   ConnectedAppsResponse,
   CreateConnectedAppRequest,
   Nothing,
+  SignalStreamResponse,
+  SignalStreamsResponse,
   UpdateConnectedAppRequest,
+  UpdateSignalStreamRequest,
 } from "@portico/wire/schemas";
 import {
   cancelSecretRotation,
@@ -16,6 +19,11 @@ import {
   updateConnectedApp,
 } from "../../../access/idp/apps/manage-connected-apps.ts";
 import { deleteConnectedApp } from "../../../access/idp/connected-apps.ts";
+import {
+  deleteSignalStream,
+  listSignalStreams,
+  updateSignalStream,
+} from "../../../access/idp/signals/operate-streams.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
@@ -130,5 +138,43 @@ export const connectedApps: ManagementCall[] = [
     errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
     example: { params: { client_id: "$CLIENT_ID" }, body: {} },
     rule: cancelSecretRotation,
+  }),
+  managementCall({
+    name: "connected_apps.signal_streams.list",
+    method: "GET",
+    path: "/b2b/signal_streams",
+    summary: "List the event streams of apps",
+    description: "Lists the streams of security events that apps have created, oldest first.",
+    request: NoFields,
+    response: SignalStreamsResponse,
+    errors: [],
+    example: {},
+    rule: listSignalStreams,
+  }),
+  managementCall({
+    name: "connected_apps.signal_streams.update",
+    method: "PUT",
+    path: "/b2b/connected_apps/{client_id}/signal_stream",
+    summary: "Pause or enable an app's event stream",
+    description:
+      "Pauses an app's stream of security events, or enables it again. " +
+      "A paused stream keeps its events for a week, and the app cannot enable it.",
+    request: UpdateSignalStreamRequest,
+    response: SignalStreamResponse,
+    errors: ["connected_app_not_found"],
+    example: { params: { client_id: "$CLIENT_ID" }, body: { status: "paused" } },
+    rule: updateSignalStream,
+  }),
+  managementCall({
+    name: "connected_apps.signal_streams.delete",
+    method: "DELETE",
+    path: "/b2b/connected_apps/{client_id}/signal_stream",
+    summary: "Delete an app's event stream",
+    description: "Deletes an app's stream, with the events that wait. The app can create another one.",
+    request: NoFields,
+    response: Nothing,
+    errors: ["connected_app_not_found"],
+    example: { params: { client_id: "$CLIENT_ID" } },
+    rule: deleteSignalStream,
   }),
 ];
