@@ -242,6 +242,7 @@ export const plans: Plan[] = [
       "organizations/sso/connections",
       "organizations/sso/logins",
       "organizations/sso/saml organizations/sso/oidc",
+      "organizations/sso/logout",
       "organizations/sso organizations/off-boarding",
       "organizations/suspended-grants",
       "organizations/scim/connections",

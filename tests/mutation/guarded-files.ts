@@ -62,7 +62,8 @@ export const guardedFiles: GuardedFile[] = [
   byContract("methods/oauth/link-registration.ts", ["linked-accounts", "oauth"]),
   byContract("organizations/sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
   byContract("organizations/sso/oidc/receive-security-event.ts", ["sso-security-events"], 20),
-  byContract("organizations/sso/saml/logout-request.ts", ["sso-saml-logout"], 20),
+  byContract("organizations/sso/saml/logout-request.ts", ["sso-saml-logout", "sso-logout-at-idp"], 20),
+  byContract("organizations/sso/logout/finish-logout.ts", ["sso-logout-at-idp"]),
   byContract("organizations/sso/logins/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 
   // Permissions of apps

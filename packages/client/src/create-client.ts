@@ -104,7 +104,7 @@ oauth.hubspot start discovery.start
 oauth.slack start discovery.start
 oauth.github start discovery.start
 oauth.gitlab start discovery.start
-sso discoverConnections authenticate start
+sso discoverConnections authenticate start startLogout
 session authenticate revoke revokeForMember attest list revokeOne exchange checkStepUp
 organization getBySlug get update delete
 organization.members lookup create search update delete deleteMFAPhoneNumber deleteMFATOTP deletePassword reactivate

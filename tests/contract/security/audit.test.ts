@@ -464,6 +464,7 @@ const flows: Record<keyof typeof operations, Flow> = {
   ),
 
   "sso.discoverConnections": flow([], (client) => client.sso.discoverConnections({ email_address }), newPage),
+  "sso.startLogout": flow(["session.revoked"], ({ client }) => client.sso.startLogout({}), ada),
   "sso.authenticate": flow(
     ["session.issued"],
     ({ client, sso_token }) => client.sso.authenticate({ sso_token, ...dur }),

@@ -424,6 +424,8 @@ const withoutAccess: Record<string, string> = {
   sso_assertions: "they remember what was used",
   sso_attempts: "they record what happened",
   sso_keys: "they are valid while their connection is",
+  sso_logins: "they only end a login elsewhere",
+  sso_logouts: "a pending logout, valid for minutes",
   sso_registrations: "they are valid while their connection is",
   sso_requests: "a pending login, valid for minutes, in one browser",
   sso_test_runs: "they record what happened",

@@ -18,6 +18,7 @@ import { challenges } from "../../../packages/provider/src/methods/passkeys/cere
 import { setupLinks } from "../../../packages/provider/src/organizations/setup-links/store.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/organizations/sso/logins/login-store.ts";
 import { testRuns } from "../../../packages/provider/src/organizations/sso/logins/test-runs-store.ts";
+import { logouts } from "../../../packages/provider/src/organizations/sso/logout/store.ts";
 import type { Call } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import { challengeOf } from "../../../packages/provider/src/platform/crypto/pkce.ts";
@@ -211,6 +212,18 @@ const samples: Record<string, Sample> = {
       "another connection": equal({ connection_id: "other", browser_hash }),
       "another browser": equal({ connection_id, browser_hash: "other" }),
     },
+    isKept: false,
+  },
+  sso_logouts: {
+    table: logouts,
+    newRow: () => ({
+      connection_id,
+      organization_id: "organization",
+      login_id: null,
+      redirect_url: "https://app.test",
+    }),
+    fits: equal({ connection_id }),
+    mismatches: { "another connection": equal({ connection_id: "other" }) },
     isKept: false,
   },
   sso_tokens: {

@@ -2,6 +2,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { enqueueMail } from "../../../packages/provider/src/core/delivery/enqueue-message.ts";
+import { saveLogin } from "../../../packages/provider/src/organizations/sso/logins/idp-logins.ts";
 import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/platform/config/project.ts";
@@ -66,6 +67,14 @@ for (const number of [1, 2]) {
 
 for (const url of ["https://one.test/", "https://two.test/"]) {
   await fixture.provider.request("/v1/b2b/webhooks/endpoints", { headers: backendAuthorization(), body: { url } });
+}
+
+for (const login_id of ["login-one", "login-two"]) {
+  const row = { project_id: PROJECT_ID, organization_id: fixture.globex, login_id };
+  await saveLogin(db(), {
+    ...{ ...row, member_id: "member", connection_id: "saml-connection-one", expires_at: new Date("2049-01-01") },
+    sealed_login: key().seal(login_id, sealedAt("sso_logins", row)),
+  });
 }
 
 /** Sets up an authenticator and its backup codes. */

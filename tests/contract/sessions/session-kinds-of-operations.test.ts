@@ -139,6 +139,7 @@ const ownAlone: Record<string, string[]> = {
 const alsoBy: Record<string, readonly Kind[]> = {
   "sessions.authenticate": delegatedKinds,
   "sessions.revoke": delegatedKinds,
+  "sso.startLogout": delegatedKinds,
   "discovery.organizations.list": delegatedKinds,
   "organizations.get": delegatedKinds,
   "members.getSelf": delegatedKinds,
@@ -158,7 +159,7 @@ const alsoBy: Record<string, readonly Kind[]> = {
 const listed = [...Object.values(ownAlone).flat(), ...Object.keys(alsoBy)];
 const refusals = new Set(delegatedKinds.map(refusalOfKind));
 /** Calls that end the session, and then the organization, come last. */
-const rank = ({ name }: Operation) => ["sessions.revoke", "organizations.delete"].indexOf(name);
+const rank = ({ name }: Operation) => ["sessions.revoke", "sso.startLogout", "organizations.delete"].indexOf(name);
 
 const fixture = await startDelegatedFixture();
 const described = (await describedOperations(fixture.provider)).sort((one, other) => rank(one) - rank(other));

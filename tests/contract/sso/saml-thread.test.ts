@@ -72,6 +72,8 @@ test("T18: the largest accepted response is read and verified off the event loop
     idpSsoBinding: "redirect" as const,
     slo: "",
     idpSloUrl: "",
+    idpSloRequestUrl: "",
+    idpSloRequestBinding: "redirect" as const,
     certificates: [{ key_id: "one", certificate: idp.certificate, expires_at: now }],
   };
   let turns = 0;
@@ -135,6 +137,8 @@ test("T157: a login can start while responses are being checked", async () => {
     idpSsoBinding: "redirect" as const,
     slo: "",
     idpSloUrl: "",
+    idpSloRequestUrl: "",
+    idpSloRequestBinding: "redirect" as const,
   };
   const signed = await saml.signRequest({ party, requestId: "_1", signing: undefined }, OWNER);
   expect(signed).toBe("signed");

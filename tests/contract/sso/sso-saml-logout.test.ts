@@ -156,7 +156,7 @@ describe.each(Object.entries(ways))("T200: a logout request by %s", (name, send)
     ],
     ["an encrypted name", "subject_unusable", () => ({ subjectXml: "<saml:EncryptedID>x</saml:EncryptedID>" })],
     ["a thousand sessions", "answer_too_large", () => ({ sessionIndexes: Array(1000).fill("s") })],
-    ["the shape of a response", "answer_unreadable", () => ({ root: "LogoutResponse" })],
+    ["the shape of another request", "answer_unreadable", () => ({ root: "ManageNameIDRequest" })],
     ["a document type", "answer_forbidden_markup", () => ({ subjectXml: "<!DOCTYPE x><saml:NameID>a</saml:NameID>" })],
   ];
 
@@ -199,7 +199,12 @@ describe("T200: a signature", () => {
     ["is empty", "signature_invalid", (query) => query.replace(/Signature=.*/, "Signature=")],
     ["covers another relay state", "signature_invalid", (query) => query.replace("RelayState=a", "RelayState=b")],
     ["covers one of two requests", "answer_unreadable", (query) => `${query}&SAMLRequest=x`],
-    ["comes together with a response", "answer_unreadable", (query) => query.replace("SAMLRequest=", "SAMLResponse=")],
+    [
+      "comes with a response as well",
+      "signature_invalid",
+      (query) => query.replace(/SAMLRequest=[^&]*/, (request) => `SAMLRequest=x&SAMLResponse=${request.slice(12)}`),
+    ],
+    ["brings the request as a response", "request_unknown", (query) => query.replace("SAMLRequest=", "SAMLResponse=")],
   ];
 
   test.each(forms)("of a query that %s ends nothing: %s", async (_, reason, change) => {

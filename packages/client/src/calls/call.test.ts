@@ -408,6 +408,12 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     undefined,
   ],
   [
+    "sso.startLogout",
+    (client) => client.sso.startLogout({ logout_redirect_url: "https://app.globex.test/bye" }),
+    "POST /b2b/sso/logout/start",
+    { logout_redirect_url: "https://app.globex.test/bye" },
+  ],
+  [
     "sso.authenticate",
     (client) => client.sso.authenticate({ sso_token: "t", session_duration_minutes: 60 }),
     "POST /b2b/sso/authenticate",

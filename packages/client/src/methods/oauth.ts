@@ -80,6 +80,12 @@ export interface Sso {
   /** Lists the connections that an email address can use; empty for unknown addresses. Requires no session. */
   discoverConnections: Method<"sso.discoverConnections">;
   /**
+   * Signs out, and ends the session at the provider. Then navigate to `logout_url`, unless it is empty, to log out at
+   * the identity provider, too. Not part of the wire contract. @throws ApiError
+   * `no_match_for_provided_magic_link_url`.
+   */
+  startLogout: Method<"sso.startLogout">;
+  /**
    * Redeems the token of an `sso` landing. Concurrent calls with the same token share one response.
    * @throws ApiError `sso_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`.
    */

@@ -55,7 +55,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   await endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims"], organization);
   await endRows(call, tx, ["member_oauth_registrations"], organization);
   await removeConnections(call, tx, organization_id);
-  await endRows(call, tx, ["sso_attempts", "sso_test_runs"], organization);
+  await endRows(call, tx, ["sso_attempts", "sso_test_runs", "sso_logins", "sso_logouts"], organization);
   await logOutOfApps(tx, organization, call.clock.now());
   await endRows(call, tx, ["signal_subjects", "intermediate_sessions", "sessions"], organization);
   await endRows(call, tx, ["security_notices", "remembered_devices"], organization);
@@ -81,7 +81,7 @@ async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> 
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const accounts = await dropRegistrations(call, tx, member);
   const passkeys = await dropPasskeys(call, tx, member);
-  await endRows(call, tx, ["security_notices", "passkey_challenges", "remembered_devices"], member);
+  await endRows(call, tx, ["security_notices", "passkey_challenges", "remembered_devices", "sso_logins"], member);
   const impersonation_tokens = await endImpersonationTokens(call, tx, member);
   await reservePerson(call, tx, member);
   const pending = await endPendingSecondFactors(call, tx, member);

@@ -67,6 +67,17 @@ const SamlBinding = z
 
 const sloDescription =
   "The identity provider's URL for SAML logout responses, by HTTP-Redirect; empty for none. Metadata sets it.";
+const logsOutDescription =
+  "Whether `sso.startLogout` also logs members out at the identity provider. Default: false. Applies to later logins.";
+const sloRequest = {
+  idp_slo_request_url: Url.or(z.literal(""))
+    .optional()
+    .describe("The identity provider's URL for SAML logout requests. Default: `idp_slo_url`. Metadata sets it."),
+  idp_slo_request_binding: z
+    .enum(["redirect", "post"])
+    .optional()
+    .describe("The binding of logout requests: HTTP-Redirect (the default) or HTTP-POST. Metadata sets it."),
+};
 
 export const SamlConnection = z.object({
   organization_id: z.string().describe("The organization that it belongs to."),
@@ -78,12 +89,15 @@ export const SamlConnection = z.object({
   idp_sso_url: z.string().describe("The identity provider's URL for SAML requests."),
   idp_sso_binding: SamlBinding,
   idp_slo_url: z.string().optional().describe(sloDescription),
+  ...sloRequest,
+  logs_out_at_idp: z.boolean().describe(logsOutDescription),
   acs_url: z.string().describe("The provider's assertion consumer service (ACS) URL, which receives SAML responses."),
   audience_uri: z
     .string()
     .describe(
       "The expected audience of assertions (the provider's entity ID), which is also the URL of the provider's metadata.",
     ),
+  slo_url: z.string().describe("The provider's single logout URL, which receives SAML logout requests and responses."),
   signing_certificates: z.array(Certificate).describe("The provider's certificates for signing requests."),
   verification_certificates: z
     .array(Certificate)
@@ -113,6 +127,13 @@ export const OidcConnection = z.object({
   status: Status,
   display_name: z.string().describe("Its name, shown to members."),
   redirect_url: z.string().describe("The redirect URI to register at the identity provider."),
+  post_logout_redirect_url: z
+    .string()
+    .describe("The post-logout redirect URI to register at the identity provider, for `logs_out_at_idp`."),
+  end_session_url: z
+    .string()
+    .describe("The identity provider's logout endpoint; empty for none. Only its discovery document sets it."),
+  logs_out_at_idp: z.boolean().describe(logsOutDescription),
   issuer: z.string().describe("The identity provider's issuer."),
   client_id: z.string().describe("Your client ID at the identity provider."),
   /** Its last four characters behind dots; empty for none. */
@@ -160,6 +181,21 @@ export type SsoAuthenticateRequest = z.infer<typeof SsoAuthenticateRequest>;
 export const SsoAuthenticateResponse = MemberAuthResponse;
 export type SsoAuthenticateResponse = z.infer<typeof SsoAuthenticateResponse>;
 
+/** Portico's own: docs/single-sign-on-setup.md. */
+export const SsoStartLogoutRequest = z.object({
+  logout_redirect_url: Url.optional().describe(
+    "Where the browser returns: a redirect URL of the type `login`. Default: the project's.",
+  ),
+});
+export type SsoStartLogoutRequest = z.infer<typeof SsoStartLogoutRequest>;
+
+export const SsoStartLogoutResponse = z.object({
+  logout_url: z
+    .string()
+    .describe("Where to send the browser, to log out at the identity provider; empty if there is no need."),
+});
+export type SsoStartLogoutResponse = z.infer<typeof SsoStartLogoutResponse>;
+
 export const SsoConnectionsResponse = z.object({
   saml_connections: z.array(SamlConnection).describe("SAML connections, oldest first."),
   oidc_connections: z.array(OidcConnection).describe("OpenID Connect connections, oldest first."),
@@ -194,6 +230,8 @@ export const UpdateSamlConnectionRequest = CreateConnectionRequest.omit({ is_hel
   idp_sso_url: Url.optional().describe("The identity provider's URL for SAML requests."),
   idp_sso_binding: SamlBinding,
   idp_slo_url: Url.or(z.literal("")).optional().describe(sloDescription),
+  ...sloRequest,
+  logs_out_at_idp: z.boolean().optional().describe(logsOutDescription),
   /** PEM or the bare base64 of one; it is added to those that are there. */
   x509_certificate: z.string().max(16_384).optional().describe("A certificate to add, as PEM or base64."),
   saml_connection_implicit_role_assignments: RoleAssignments.optional(),
@@ -233,6 +271,7 @@ export const UpdateOidcConnectionRequest = CreateConnectionRequest.omit({ is_hel
   token_url: Url.optional().describe("The token endpoint."),
   userinfo_url: Url.optional().describe("The userinfo endpoint."),
   jwks_url: Url.optional().describe("The JWKS URL."),
+  logs_out_at_idp: z.boolean().optional().describe(logsOutDescription),
   custom_scopes: Text.optional().describe(
     "Additional scopes besides `openid`, `email` and `profile`, separated by spaces.",
   ),

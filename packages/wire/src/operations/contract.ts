@@ -130,6 +130,7 @@ export const contract = {
   "discovery.intermediateSessions.exchange": open("IntermediateSessionExchangeRequest", "MemberAuthResponse"),
 
   "sso.discoverConnections": open("SsoDiscoverConnectionsRequest", "SsoDiscoverConnectionsResponse"),
+  "sso.startLogout": any("SsoStartLogoutRequest", "SsoStartLogoutResponse", "any_time"),
   "sso.authenticate": open("SsoAuthenticateRequest", "SsoAuthenticateResponse"),
   "sso.getConnections": own("NoBody", "SsoConnectionsResponse"),
   "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse", "any_time"),

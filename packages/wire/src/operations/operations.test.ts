@@ -58,6 +58,7 @@ const specified: Partial<Record<OperationName, string>> = {
   "discovery.organizations.create": "S I",
   "discovery.intermediateSessions.exchange": "S I",
   "sso.discoverConnections": "",
+  "sso.startLogout": "A signsOut true",
   "sso.authenticate": "S D I verifier sso token sso_token",
   "organizations.getBySlug": "",
   "organizations.delete": "A signsOut true",

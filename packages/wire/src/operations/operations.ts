@@ -253,6 +253,8 @@ export const operations = {
   },
 
   "sso.discoverConnections": { method: "GET", path: "/b2b/sso/discovery/connections" },
+  // Portico's own: docs/single-sign-on-setup.md.
+  "sso.startLogout": { method: "POST", path: "/b2b/sso/logout/start", signsOut: true },
   "sso.authenticate": {
     method: "POST",
     guarded: true,

@@ -28,6 +28,7 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
   const seen: string[] = [];
   let tokenFields = {};
   let issuer = "";
+  let endSessionUrl = "";
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", issuer);
@@ -41,6 +42,7 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/userinfo`,
+        end_session_endpoint: endSessionUrl || undefined,
         jwks_uri: `${issuer}/jwks`,
         id_token_signing_alg_values_supported: ["ES256", "HS256"],
         token_endpoint_auth_methods_supported: ["client_secret_post"],
@@ -99,6 +101,7 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
   }
 
   issuer = await listen(server);
+  endSessionUrl = `${issuer}/logout`;
 
   return {
     issuer,
@@ -138,6 +141,10 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       return new SignJWT(payload)
         .setProtectedHeader({ alg: "ES256", kid: key.jwk.kid, typ })
         .sign((isForged ? otherKey : key).privateKey);
+    },
+    /** From now on its discovery document names this logout endpoint. */
+    moveLogout(url: string) {
+      endSessionUrl = url;
     },
     /** From now on its token responses have these fields too. */
     extendTokens(fields: object) {

@@ -9,6 +9,7 @@ export interface LogoutParts {
   root: string;
   id: string;
   version: string;
+  inResponseTo?: string;
   issuer: string;
   destination: string | undefined;
   issuedAt: string | undefined;
@@ -16,6 +17,18 @@ export interface LogoutParts {
   /** The whole element that names the user. */
   subjectXml: string;
   sessionIndexes: string[];
+}
+
+const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+
+/** A response to our own logout request, to start from. */
+export function honestLogoutResponse(
+  params: { issuer: string; destination: string; now: Date; inResponseTo: string },
+  status = SUCCESS,
+): LogoutParts {
+  const request = honestLogout({ ...params, address: "", sessionIndexes: [] });
+  const subjectXml = `<samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>`;
+  return { ...request, root: "LogoutResponse", notOnOrAfter: undefined, inResponseTo: params.inResponseTo, subjectXml };
 }
 
 export interface LogoutKey {
@@ -48,7 +61,7 @@ export function honestLogout(params: {
 export function writeLogout(parts: LogoutParts): string {
   const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
   const indexes = parts.sessionIndexes.map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`);
-  return `<samlp:${parts.root} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${parts.id}" Version="${parts.version}"${attribute("IssueInstant", parts.issuedAt)}${attribute("NotOnOrAfter", parts.notOnOrAfter)}${attribute("Destination", parts.destination)}><saml:Issuer>${parts.issuer}</saml:Issuer>${parts.subjectXml}${indexes.join("")}</samlp:${parts.root}>`;
+  return `<samlp:${parts.root} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${parts.id}" Version="${parts.version}"${attribute("IssueInstant", parts.issuedAt)}${attribute("NotOnOrAfter", parts.notOnOrAfter)}${attribute("Destination", parts.destination)}${attribute("InResponseTo", parts.inResponseTo)}><saml:Issuer>${parts.issuer}</saml:Issuer>${parts.subjectXml}${indexes.join("")}</samlp:${parts.root}>`;
 }
 
 /** Signs a posted request with the library. */
@@ -75,7 +88,9 @@ export function signQuery(
   { algorithm = RSA_SHA256, relayState }: { algorithm?: string; relayState?: string } = {},
 ): string {
   const fields = {
-    SAMLRequest: deflateRawSync(Buffer.from(xml)).toString("base64"),
+    [/^<samlp:\w+Response/.test(xml) ? "SAMLResponse" : "SAMLRequest"]: deflateRawSync(Buffer.from(xml)).toString(
+      "base64",
+    ),
     ...(relayState !== undefined && { RelayState: relayState }),
     SigAlg: algorithm,
   };

@@ -13,6 +13,7 @@ const Document = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   userinfo_endpoint: optional(z.url()),
+  end_session_endpoint: optional(z.url()),
   jwks_uri: z.url(),
   id_token_signing_alg_values_supported: names,
   token_endpoint_auth_methods_supported: names,
@@ -24,6 +25,7 @@ interface Discovered {
   authorization_url: string;
   token_url: string;
   userinfo_url: string;
+  end_session_url: string;
   jwks_url: string;
   id_token_signing_alg_values_supported?: string[];
   token_endpoint_auth_methods_supported?: string[];
@@ -61,13 +63,15 @@ export async function discoverIssuer(
 }
 
 function toSettings(document: z.infer<typeof Document>): Discovered {
-  const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, issuer: _issuer, ...more } = document;
+  const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, issuer: _issuer, ...rest } = document;
+  const { end_session_endpoint, ...more } = rest;
   // HMAC algorithms use the client secret as the key, so the client could forge such a token itself.
   const algorithms = more.id_token_signing_alg_values_supported?.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
   return {
     authorization_url: authorization_endpoint,
     token_url: token_endpoint,
     userinfo_url: userinfo_endpoint ?? "",
+    end_session_url: end_session_endpoint ?? "",
     jwks_url: jwks_uri,
     ...more,
     ...(algorithms && { id_token_signing_alg_values_supported: algorithms }),

@@ -24,6 +24,7 @@ const connection = {
   display_name: z.string().max(128).optional(),
   identity_provider: z.string().max(64).optional(),
   attribute_mapping: z.record(z.string().max(128), z.string().max(256)).optional(),
+  logs_out_at_idp: z.boolean().optional(),
 };
 
 const SamlLine = z.strictObject({
@@ -33,6 +34,8 @@ const SamlLine = z.strictObject({
   idp_sso_url: Url,
   idp_sso_binding: z.enum(["redirect", "post"]).optional(),
   idp_slo_url: Url.optional(),
+  idp_slo_request_url: Url.optional(),
+  idp_slo_request_binding: z.enum(["redirect", "post"]).optional(),
   certificates: z.array(z.string().max(16_384)).max(5).optional(),
   implicit_roles: Roles.optional(),
   group_implicit_roles: Groups.optional(),
@@ -48,6 +51,7 @@ const OidcLine = z.strictObject({
   token_url: Url.optional(),
   userinfo_url: Url.optional(),
   jwks_url: Url.optional(),
+  end_session_url: Url.or(z.literal("")).optional(),
   custom_scopes: z.string().max(512).optional(),
 });
 

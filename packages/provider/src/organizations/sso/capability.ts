@@ -31,6 +31,8 @@ export const sso: Capability = {
     { table: "sso_assertions", keptDays: 1 },
     { table: "sso_tokens", keptDays: 1 },
     { table: "sso_test_runs", keptDays: 7 },
+    { table: "sso_logins" },
+    { table: "sso_logouts" },
     // Kept as long as events, for the investigation of incidents.
     { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],

@@ -15,19 +15,29 @@ type ReaderOf = Reader & { project: Project };
 export function bouncePage(reader: ReaderOf, fields: Record<string, string>): HtmlPage {
   // Chromium applies form-action to redirects, too, and this form ends at the host's page.
   const formTargets = [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))];
-  return postingPage(reader, { url: "", fields }, formTargets);
+  return postingPage(reader, { url: "", fields }, formTargets, "busy");
 }
 
 /** Posts a login request to an identity provider (SAML bindings section 3.5). */
 export function loginFormPage(reader: ReaderOf, login: LoginRequest): HtmlPage {
-  return postingPage(reader, login, anywhere(login.url));
+  return postingPage(reader, login, anywhere(login.url), "busy");
 }
 
-function postingPage(reader: ReaderOf, login: LoginRequest, formTargets: string[]): HtmlPage {
+/** Posts a logout request in the same way. */
+export function logoutFormPage(reader: ReaderOf, logout: LoginRequest): HtmlPage {
+  return postingPage(reader, logout, anywhere(logout.url), "busyLogout");
+}
+
+function postingPage(
+  reader: ReaderOf,
+  login: LoginRequest,
+  formTargets: string[],
+  title: "busy" | "busyLogout",
+): HtmlPage {
   const { sso, link } = pageTexts(reader.locale);
   return brandedPage(reader, {
-    title: sso.busy,
-    content: `<h1>${escapeHtml(sso.busy)}</h1>\n${renderForm(login, link.go)}`,
+    title: sso[title],
+    content: `<h1>${escapeHtml(sso[title])}</h1>\n${renderForm(login, link.go)}`,
     script: "document.forms[0].submit();",
     formTargets,
   });
@@ -84,6 +94,18 @@ export function errorPage(
 ${appLink(reader, redirectUrl)}
 ${error instanceof ApiError ? technicalDetails(texts, error) : ""}
 <p class="hint">${escapeHtml(fillText(texts.failure.requestId, { id: requestId }))}</p>`,
+  });
+}
+
+/** Says that the session here has ended, but perhaps not the one at the identity provider. */
+export function logoutErrorPage(reader: Reader, requestId: string): HtmlPage {
+  const { sso, failure } = pageTexts(reader.locale);
+  return brandedPage(reader, {
+    title: sso.logoutFailed,
+    content: `${errorHeading(sso.logoutFailed)}
+<p class="lead">${escapeHtml(sso.logoutAdvice)}</p>
+${appLink(reader, undefined)}
+<p class="hint">${escapeHtml(fillText(failure.requestId, { id: requestId }))}</p>`,
   });
 }
 

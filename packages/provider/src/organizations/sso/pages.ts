@@ -7,7 +7,7 @@ import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-an
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { isStorable } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
-import { CONNECTION_PATH, openConnection } from "./connections/open-connection.ts";
+import { CONNECTION_PATH, openConnection, readQuery } from "./connections/open-connection.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
@@ -211,16 +211,6 @@ async function onTestRun(
   } catch (error) {
     return fail(request, reply, call, error);
   }
-}
-
-/** Reads the query. Drops parameters that occur more than once. */
-function readQuery(request: FastifyRequest): URLSearchParams {
-  const { search } = new URL(request.url, "http://localhost");
-  const query = new URLSearchParams(search);
-  for (const name of [...query.keys()]) {
-    if (query.getAll(name).length > 1 || !isStorable(query.getAll(name).join(""))) query.delete(name);
-  }
-  return query;
 }
 
 function fail(

@@ -15,6 +15,7 @@ import { listConnections } from "./connections/list-connections.ts";
 import { updateExternalConnection } from "./connections/update-external-connection.ts";
 import { authenticateSso } from "./logins/authenticate-sso.ts";
 import { listAttempts } from "./logins/list-attempts.ts";
+import { startLogout } from "./logout/start-logout.ts";
 import { updateOidcConnection } from "./oidc/update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "./saml/update-saml-connection.ts";
 import { createTestRun, getTestRun } from "./test-runs.ts";
@@ -25,6 +26,7 @@ export const METADATA_BYTES = 512 * 1024;
 export const ssoRoutes = [
   route("sso.discoverConnections", discoverConnections),
   route("sso.authenticate", authenticateSso),
+  route("sso.startLogout", startLogout),
 
   route("sso.getConnections", listConnections),
   route("sso.listAttempts", listAttempts),

@@ -1,7 +1,9 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
+import { logoutMigrations } from "./logout/schema.ts";
 
 export const ssoMigrations: Migrations = {
+  ...logoutMigrations,
   "2026-11-24-sso": [
     `create table sso_connections (
       project_id text not null,

@@ -58,6 +58,10 @@ const SeedConnection = {
         "Maps Portico's fields (`email`, `full_name`, `groups` and others) to the names of the identity provider's attributes.",
       examples: [{ email: "mail", full_name: "displayName" }],
     }),
+  logs_out_at_idp: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether `sso.startLogout` also logs members out at the identity provider." }),
 };
 
 const SeedSsoConnection = z.discriminatedUnion("type", [

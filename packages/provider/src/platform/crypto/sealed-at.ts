@@ -21,6 +21,7 @@ export const sealedColumns = {
   oauth_landings: { column: "sealed_content", key: ["token_hash"] },
   sso_connections: { column: "sealed_client_secret", key: ["connection_id"] },
   sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
+  sso_logins: { column: "sealed_login", key: ["organization_id", "login_id"] },
   audit_keys: { column: "sealed_key", key: ["key_id"] },
   webhook_endpoints: { column: "sealed_secrets", key: ["endpoint_id"] },
   signal_streams: { column: "sealed_authorization", key: ["client_id"] },

@@ -322,6 +322,8 @@ export const samples: Record<string, unknown> = {
   jwks_url: "https://idp.globex.test/keys",
   receiver_url: "https://auth.globex.test/v1/public/sso/project-1/oidc-connection-1/oidc/security_events",
   acs_url: "https://auth.globex.test/v1/public/sso/project-1/saml-connection-1/saml/acs",
+  slo_url: "https://auth.globex.test/v1/public/sso/project-1/saml-connection-1/saml/slo",
+  logs_out_at_idp: true,
   audience_uri: "https://auth.globex.test/v1/public/sso/project-1/saml-connection-1/saml/metadata",
   certificate: "-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----",
   certificate_id: "certificate-1",

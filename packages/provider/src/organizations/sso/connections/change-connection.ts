@@ -89,9 +89,16 @@ export async function checkChange<K extends Kind>(
   return isTrustChanged ? checkAuthAdminPermission(call, tx, caller) : null;
 }
 
-/** Returns the settings that decide whom a connection trusts: all but the roles, which are checked one by one. */
+/**
+ * Returns the settings that decide whom a connection trusts: all but the roles, which are checked one by one, and
+ * how members are logged out there, which lets no one in.
+ */
 function trustSettings({ settings }: Connection): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !/_implicit_role_assignments$/.test(name)));
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name]) => !/_implicit_role_assignments$|^logs_out_at_idp$|^end_session_url$/.test(name),
+    ),
+  );
 }
 
 /** Saves a change of a connection, after `checkChange`. */

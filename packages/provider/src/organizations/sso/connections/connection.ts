@@ -8,10 +8,18 @@ export type SamlSettings = Pick<
   | "idp_sso_url"
   | "idp_sso_binding"
   | "idp_slo_url"
+  | "idp_slo_request_url"
+  | "idp_slo_request_binding"
   | "attribute_mapping"
   | "saml_connection_implicit_role_assignments"
   | "saml_group_implicit_role_assignments"
->;
+> &
+  LogoutSetting;
+
+interface LogoutSetting {
+  /** Whether `sso.startLogout` also logs members out at the identity provider. */
+  logs_out_at_idp?: boolean;
+}
 
 export type OidcSettings = Pick<
   OidcConnection,
@@ -23,12 +31,15 @@ export type OidcSettings = Pick<
   | "jwks_url"
   | "custom_scopes"
   | "attribute_mapping"
-> & {
-  /** Other values of the issuer's discovery document. */
-  id_token_signing_alg_values_supported?: string[];
-  token_endpoint_auth_methods_supported?: string[];
-  authorization_response_iss_parameter_supported?: boolean;
-};
+> &
+  LogoutSetting & {
+    /** From the issuer's discovery document only, because ID tokens are sent there (threats.md T231). */
+    end_session_url?: string;
+    /** Other values of the issuer's discovery document. */
+    id_token_signing_alg_values_supported?: string[];
+    token_endpoint_auth_methods_supported?: string[];
+    authorization_response_iss_parameter_supported?: boolean;
+  };
 
 export type ExternalSettings = Pick<
   ExternalConnection,
@@ -87,6 +98,11 @@ export function isSamlReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpo
   return idp_entity_id !== "" && idp_sso_url !== "" && keys.some(({ purpose }) => purpose === "verification");
 }
 
+/** Returns where logout requests go; empty if the identity provider has no single logout. */
+export function samlLogoutUrl({ idp_slo_request_url, idp_slo_url }: SamlSettings): string {
+  return idp_slo_request_url ?? idp_slo_url ?? "";
+}
+
 /** The roles that a connection implies. */
 export function impliedRoles(connection: Connection): {
   roles: { role_id: string }[];
@@ -122,12 +138,16 @@ export function connectionUrls({ publicUrl, project }: UrlContext, connectionId:
   return {
     /** SAML: where responses are posted. */
     acs: `${at}/saml/acs`,
-    /** SAML: where logout requests are sent. */
+    /** SAML: where logout requests are sent, and responses to ours. */
     slo: `${at}/saml/slo`,
     /** SAML: our entity ID, and the URL of our metadata. */
     metadata: `${at}/saml/metadata`,
+    /** Starts a logout at the identity provider. */
+    logout: `${at}/logout`,
     /** OpenID Connect: the redirect URI. */
     callback: `${at}/oidc/callback`,
+    /** OpenID Connect: where the browser returns after a logout there. */
+    postLogout: `${at}/oidc/logged_out`,
     /** OpenID Connect: where logout tokens are posted. */
     backchannelLogout: `${at}/oidc/backchannel_logout`,
     /** OpenID Connect: where security event tokens are posted. */

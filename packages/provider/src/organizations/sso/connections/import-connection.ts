@@ -15,6 +15,7 @@ interface Common {
   display_name?: string | undefined;
   identity_provider?: string | undefined;
   attribute_mapping?: Record<string, string> | undefined;
+  logs_out_at_idp?: boolean | undefined;
 }
 
 /** An exported connection: the identity provider's data, without our keys. */
@@ -25,6 +26,8 @@ export type ImportedConnection =
       idp_sso_url: string;
       idp_sso_binding?: "redirect" | "post" | undefined;
       idp_slo_url?: string | undefined;
+      idp_slo_request_url?: string | undefined;
+      idp_slo_request_binding?: "redirect" | "post" | undefined;
       certificates?: string[] | undefined;
       implicit_roles?: { role_id: string }[] | undefined;
       group_implicit_roles?: { role_id: string; group: string }[] | undefined;
@@ -38,6 +41,7 @@ export type ImportedConnection =
       token_url?: string | undefined;
       userinfo_url?: string | undefined;
       jwks_url?: string | undefined;
+      end_session_url?: string | undefined;
       custom_scopes?: string | undefined;
     });
 
@@ -70,19 +74,24 @@ export async function importConnection(
 }
 
 function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit<Draft, "organization_id"> {
-  const { connection_id, display_name, identity_provider, attribute_mapping = {} } = imported;
+  const { connection_id, display_name, identity_provider, attribute_mapping = {}, logs_out_at_idp } = imported;
   const common = { connection_id, display_name, identity_provider };
+  const logsOut = logs_out_at_idp && { logs_out_at_idp };
   if (imported.kind === "saml") {
-    const { idp_entity_id, idp_sso_url, idp_sso_binding, idp_slo_url, certificates = [] } = imported;
+    const { idp_entity_id, idp_sso_url, idp_sso_binding, certificates = [] } = imported;
+    const { idp_slo_url, idp_slo_request_url, idp_slo_request_binding } = imported;
     const { implicit_roles = [], group_implicit_roles = [] } = imported;
     if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
     if (idp_slo_url) requireWebAddress("idp_slo_url", idp_slo_url);
+    if (idp_slo_request_url) requireWebAddress("idp_slo_request_url", idp_slo_request_url);
     requireImplicitRoles(call, [...implicit_roles, ...group_implicit_roles]);
     const settings = {
       idp_entity_id,
       idp_sso_url,
       idp_sso_binding,
       idp_slo_url,
+      ...(idp_slo_request_url && { idp_slo_request_url, idp_slo_request_binding }),
+      ...logsOut,
       attribute_mapping,
       saml_connection_implicit_role_assignments: implicit_roles,
       saml_group_implicit_role_assignments: group_implicit_roles,
@@ -92,7 +101,7 @@ function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit
     return { ...common, kind: "saml", settings, keys: all, status };
   }
   const { client_secret, kind: _kind, ...rest } = imported;
-  const settings = { ...newSettings().oidc, attribute_mapping };
+  const settings = { ...newSettings().oidc, ...logsOut, attribute_mapping };
   for (const name of oidcFields) {
     const text = rest[name];
     if (text === undefined) continue;
@@ -118,6 +127,7 @@ const oidcFields = [
   "token_url",
   "userinfo_url",
   "jwks_url",
+  "end_session_url",
   "custom_scopes",
 ] as const;
 
@@ -136,8 +146,10 @@ export async function exportConnections(
   const ids = connections.map(({ connection_id }) => connection_id);
   const keys = await listKeys(db, organization.project_id, ids);
   return connections.flatMap((connection): ImportedConnection[] => {
+    if (connection.kind === "external") return [];
     const { connection_id, display_name, identity_provider } = connection;
-    const common = { connection_id, display_name, identity_provider };
+    const { logs_out_at_idp } = connection.settings;
+    const common = { connection_id, display_name, identity_provider, ...(logs_out_at_idp && { logs_out_at_idp }) };
     if (connection.kind === "saml") {
       const { settings } = connection;
       return [
@@ -149,6 +161,10 @@ export async function exportConnections(
           idp_sso_url: settings.idp_sso_url,
           ...(settings.idp_sso_binding && { idp_sso_binding: settings.idp_sso_binding }),
           ...(settings.idp_slo_url && { idp_slo_url: settings.idp_slo_url }),
+          ...(settings.idp_slo_request_url && {
+            idp_slo_request_url: settings.idp_slo_request_url,
+            idp_slo_request_binding: settings.idp_slo_request_binding,
+          }),
           certificates: keys
             .filter((key) => key.connection_id === connection_id && key.purpose === "verification")
             .map(({ certificate }) => certificate),
@@ -157,14 +173,13 @@ export async function exportConnections(
         },
       ];
     }
-    if (connection.kind === "external") return [];
     const { settings, sealed_client_secret: sealed } = connection;
     return [
       {
         ...common,
         kind: "oidc",
         attribute_mapping: settings.attribute_mapping,
-        ...(Object.fromEntries(oidcFields.map((name) => [name, settings[name]])) as Record<
+        ...(Object.fromEntries(oidcFields.map((name) => [name, settings[name] ?? ""])) as Record<
           (typeof oidcFields)[number],
           string
         >),

@@ -21,3 +21,13 @@ export async function openConnection(
   const call = createCall(request, reply, project);
   return { call, connection: await findConnection(call.db, { project_id, connection_id }) };
 }
+
+/** Reads the query. Drops parameters that occur more than once. */
+export function readQuery(request: FastifyRequest): URLSearchParams {
+  const { search } = new URL(request.url, "http://localhost");
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (query.getAll(name).length > 1 || !isStorable(query.getAll(name).join(""))) query.delete(name);
+  }
+  return query;
+}

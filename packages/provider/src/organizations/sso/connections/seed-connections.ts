@@ -49,7 +49,7 @@ async function seedConnectionsOf(
 }
 
 function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKeys) {
-  const { connection_id, display_name, identity_provider, attribute_mapping } = connection;
+  const { connection_id, display_name, identity_provider, attribute_mapping, logs_out_at_idp } = connection;
   const common = { connection_id, display_name, identity_provider };
   if (connection.type === "saml") {
     const { idp_entity_id, idp_sso_url, idp_sso_binding, idp_slo_url, certificates } = connection;
@@ -62,6 +62,7 @@ function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKe
         idp_sso_url,
         idp_sso_binding,
         idp_slo_url,
+        logs_out_at_idp,
         attribute_mapping,
         saml_connection_implicit_role_assignments: implicit_roles,
         saml_group_implicit_role_assignments: group_implicit_roles,
@@ -73,7 +74,7 @@ function toNewConnection(call: Call, connection: SeedSsoConnection, keys: SeedKe
   return {
     ...common,
     kind: "oidc" as const,
-    settings: { ...newSettings().oidc, issuer, client_id, custom_scopes, attribute_mapping },
+    settings: { ...newSettings().oidc, issuer, client_id, custom_scopes, attribute_mapping, logs_out_at_idp },
     sealed_client_secret: call.serverKey.seal(
       client_secret,
       sealedAt("sso_connections", { project_id: call.project.project_id, connection_id }),

@@ -74,6 +74,8 @@ export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void
     "sso_requests",
     "sso_assertions",
     "sso_tokens",
+    "sso_logins",
+    "sso_logouts",
     "sso_registrations",
     "sso_test_runs",
     "sso_connections",

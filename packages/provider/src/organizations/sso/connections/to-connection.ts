@@ -6,7 +6,7 @@ import type { SsoKeyRow } from "./schema.ts";
 /** Converts a SAML connection, without private keys: docs/wire/rules.md#connections. */
 export function toSamlConnection(call: Call, connection: Connection<"saml">, keys: SsoKeyRow[]): SamlConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
-  const { acs, metadata } = connectionUrls(call, connection_id);
+  const { acs, slo, metadata } = connectionUrls(call, connection_id);
   const own = keys.filter((key) => key.connection_id === connection_id);
   const certificates = (purpose: SsoKeyRow["purpose"]) =>
     own.filter((key) => key.purpose === purpose).map(toCertificate);
@@ -17,10 +17,12 @@ export function toSamlConnection(call: Call, connection: Connection<"saml">, key
     display_name,
     identity_provider,
     ...settings,
+    logs_out_at_idp: settings.logs_out_at_idp ?? false,
     metadata_url: connection.metadata_url ?? "",
     is_held: connection.is_held,
     acs_url: acs,
     audience_uri: metadata,
+    slo_url: slo,
     signing_certificates: certificates("signing"),
     verification_certificates: certificates("verification"),
     saml_encryption_private_keys: own
@@ -47,13 +49,17 @@ function toCertificate(key: SsoKeyRow): SamlConnection["signing_certificates"][n
 /** Converts an OpenID Connect connection: docs/wire/rules.md#connections. Shows only whether there is a secret. */
 export function toOidcConnection(call: Call, connection: Connection<"oidc">): OidcConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
+  const { callback, postLogout } = connectionUrls(call, connection_id);
   return {
     organization_id,
     connection_id,
     status,
     display_name,
     identity_provider,
-    redirect_url: connectionUrls(call, connection_id).callback,
+    redirect_url: callback,
+    post_logout_redirect_url: postLogout,
+    end_session_url: settings.end_session_url ?? "",
+    logs_out_at_idp: settings.logs_out_at_idp ?? false,
     issuer: settings.issuer,
     client_id: settings.client_id,
     client_secret: connection.sealed_client_secret ? "••••••••" : "",

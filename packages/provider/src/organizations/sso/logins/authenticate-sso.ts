@@ -14,6 +14,7 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
+import { saveLogin } from "./idp-logins.ts";
 import { ssoTokens } from "./login-store.ts";
 import type { SsoIdentity, SsoTokenRow } from "./schema.ts";
 
@@ -35,7 +36,13 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     const { member, registration } = await admitSsoMember(call, tx, organization, token.connection_id, token.identity);
     const factor = ssoFactor(call, token.identity, registration);
     const proof = organizationProof(factor, "organization", organization, member.email_address);
-    const { certificate_id, login_ancestors = [] } = token.identity;
+    const { certificate_id, login_ancestors = [], idp_login } = token.identity;
+    if (idp_login) {
+      const { project_id, organization_id, member_id } = member;
+      // No session outlives it, however often it is extended.
+      const expires_at = call.clock.in({ minutes: call.project.session_maximum_minutes });
+      await saveLogin(tx, { project_id, organization_id, member_id, ...idp_login, expires_at });
+    }
     const basis = [...(proof.basis ?? []), ...(certificate_id ? [certificate_id] : []), ...login_ancestors];
     return completePrimaryAuthentication(
       call,

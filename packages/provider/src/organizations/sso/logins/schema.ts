@@ -59,6 +59,21 @@ export interface SsoIdentity {
   certificate_id?: string;
   /** What a logout token or logout request of the identity provider may name. */
   login_ancestors?: string[];
+  /** What our own logout request will name, if the connection logs members out there. */
+  idp_login?: Pick<SsoLoginRow, "login_id" | "connection_id" | "sealed_login">;
+}
+
+/** A login at the identity provider that can be ended there. Only if its connection `logs_out_at_idp`. */
+interface SsoLoginsTable {
+  project_id: string;
+  organization_id: string;
+  /** The narrowest ID of the login, from which the member's sessions descend. */
+  login_id: string;
+  member_id: string;
+  connection_id: string;
+  /** A `NamedLogin`, encrypted. */
+  sealed_login: string;
+  expires_at: Date;
 }
 
 interface SsoRegistrationsTable {
@@ -131,6 +146,7 @@ declare module "../../../platform/db/schema.ts" {
     sso_assertions: SsoAssertionsTable;
     sso_tokens: SsoTokensTable;
     sso_registrations: SsoRegistrationsTable;
+    sso_logins: SsoLoginsTable;
     sso_attempts: SsoAttemptsTable;
   }
 }
@@ -138,5 +154,6 @@ declare module "../../../platform/db/schema.ts" {
 export type SsoRequestRow = Row<"sso_requests">;
 export type SsoTestRunRow = Row<"sso_test_runs">;
 export type SsoTokenRow = Row<"sso_tokens">;
+export type SsoLoginRow = Row<"sso_logins">;
 export type SsoRegistrationRow = Row<"sso_registrations">;
 export type SsoAttemptRow = Row<"sso_attempts">;

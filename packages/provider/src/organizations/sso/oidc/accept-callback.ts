@@ -7,6 +7,7 @@ import { readBooleanClaim } from "../../../platform/lib/foreign-jwt.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
 import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
+import { sealLogin } from "../logins/idp-logins.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
@@ -42,7 +43,12 @@ export async function acceptCallback(
   // A held connection accepts only tests.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
 
-  const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
+  const { claims, idToken } = await fetchClaims(
+    call,
+    connection,
+    query,
+    loginSecrets(call, state, request.server_key_id),
+  );
   if (isShown) shown.document = showClaims(claims);
   // The identity provider does not vouch for the email address (threats.md T8).
   if (!(readBooleanClaim(claims.email_verified) ?? true)) {
@@ -53,7 +59,9 @@ export async function acceptCallback(
   if (isShown) shown.person = showPerson(connection, statement);
   const read = readIdentity(statement, settings.attribute_mapping);
   const { sub, sid } = claims;
-  const identity = { ...read, login_ancestors: ancestorsOfLogin(connection, { sub, sid, email: read.email_address }) };
+  const login_ancestors = ancestorsOfLogin(connection, { sub, sid, email: read.email_address });
+  const sealed = sealLogin(call, connection, request, login_ancestors, { idToken });
+  const identity = { ...read, login_ancestors, ...sealed };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),
@@ -69,24 +77,25 @@ async function fetchClaims(
   connection: Connection<"oidc">,
   query: URLSearchParams,
   secrets: LoginSecrets,
-): Promise<Claims> {
+): Promise<{ claims: Claims; idToken: string }> {
   const relyingParty = relyingPartyOf(call, connection);
   // Built from settings, because the request's URL may be a proxy's.
   const url = new URL(`${connectionUrls(call, connection.connection_id).callback}?${query}`);
   try {
     const tokens = await redeemCode(relyingParty, url, secrets);
     const claims = tokens.claims() as Claims;
+    const idToken = tokens.id_token ?? "";
     // OpenID Connect Core section 3.1.3.7, step 5. The library checks it only if there are several audiences.
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {
       throw new SsoRefusal("id_token_refused", { found: "another authorized party" });
     }
     const { userinfo_url, attribute_mapping } = connection.settings;
     const address = claims[attribute_mapping.email || "email"];
-    if (!userinfo_url || (address !== undefined && address !== null && address !== "")) return claims;
+    if (!userinfo_url || (address !== undefined && address !== null && address !== "")) return { claims, idToken };
     const more = await oidc.fetchUserInfo(relyingParty.config, tokens.access_token, claims.sub);
     // Claims from the signed ID token take precedence.
     const stated = Object.entries(claims).filter(([, value]) => value !== null && value !== "");
-    return { ...more, ...Object.fromEntries(stated), sub: claims.sub };
+    return { claims: { ...more, ...Object.fromEntries(stated), sub: claims.sub }, idToken };
   } catch (error) {
     throw refusalOf(error);
   }

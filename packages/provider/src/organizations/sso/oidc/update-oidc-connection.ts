@@ -32,13 +32,18 @@ export async function updateOidcConnection(
   const fields = Object.fromEntries(Object.entries(settingFields).filter(([, value]) => value !== undefined));
   requireUrls(fields);
   // Checks that the connection is the caller's before anything is fetched.
-  await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", connection_id));
-  const { discovered, warning } = request.issuer
-    ? await discoverIssuer(call.fetchOutside, request.issuer)
-    : { discovered: {}, warning: "" };
+  const known = await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", connection_id));
+  const { discovered, warning } = await discover(call, request, known.settings);
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, "oidc", connection_id);
-    const settings: OidcSettings = { ...current.settings, ...discovered, ...fields };
+    const isOtherIssuer = (request.issuer ?? known.settings.issuer) !== current.settings.issuer;
+    const settings: OidcSettings = {
+      ...current.settings,
+      // The logout endpoint of another issuer must not receive this one's ID tokens.
+      ...(isOtherIssuer && { end_session_url: "" }),
+      ...discovered,
+      ...fields,
+    };
     const hasSecret = client_secret !== undefined ? client_secret !== "" : current.sealed_client_secret !== null;
     const refusal = await checkChange(call, tx, caller, current, { settings, isRekeyed: Boolean(client_secret) });
     if (refusal) return refusal;
@@ -54,6 +59,23 @@ export async function updateOidcConnection(
     });
     return { connection: toOidcConnection(call, changed), warning };
   });
+}
+
+/** Reads what is needed of the issuer's discovery document: everything, or only where members are logged out. */
+async function discover(
+  call: Call,
+  { issuer, logs_out_at_idp }: UpdateOidcConnectionRequest,
+  known: OidcSettings,
+): ReturnType<typeof discoverIssuer> {
+  if (!issuer && (!logs_out_at_idp || known.end_session_url || known.issuer === ""))
+    return { discovered: {}, warning: "" };
+  const { discovered, warning } = await discoverIssuer(call.fetchOutside, issuer || known.issuer);
+  const { end_session_url } = discovered;
+  const missing = "The issuer's discovery document has no end_session_endpoint, so members stay logged in there.";
+  return {
+    discovered: issuer || end_session_url === undefined ? discovered : { end_session_url },
+    warning: logs_out_at_idp && warning === "" && !end_session_url ? missing : warning,
+  };
 }
 
 function isReady(settings: OidcSettings, hasSecret: boolean): boolean {

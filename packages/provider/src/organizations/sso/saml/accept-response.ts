@@ -9,6 +9,7 @@ import type { SsoKeyRow } from "../connections/schema.ts";
 import { listKeys } from "../connections/store.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
 import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
+import { sealLogin } from "../logins/idp-logins.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
@@ -66,10 +67,14 @@ export async function acceptResponse(
     namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
   };
   if (isShown) shown.person = showPerson(connection, statement);
+  const login_ancestors = ancestorsOfSamlLogin(connection, assertion);
+  const { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndexes } = assertion;
+  const login = { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndexes };
   const identity = {
     ...readIdentity(statement, settings.attribute_mapping),
     certificate_id: assertion.certificateId,
-    login_ancestors: ancestorsOfSamlLogin(connection, assertion),
+    login_ancestors,
+    ...sealLogin(call, connection, request, login_ancestors, login),
   };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {

@@ -23,6 +23,8 @@ export interface Assertion {
   expiresAt: Date;
   nameId: string;
   nameIdFormat: string;
+  nameQualifier: string | undefined;
+  spNameQualifier: string | undefined;
   /** The sessions at the identity provider, which a logout request may name (SAML core section 2.7.2). */
   sessionIndexes: string[];
   /** Values by attribute name. The values of repeated names are combined. */
@@ -56,6 +58,8 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
     expiresAt: new Date(Math.max(...endsAt) + SKEW_MS),
     nameId: requireText(nameId, "subject_unusable"),
     nameIdFormat: attribute(nameId, "Format") ?? "",
+    nameQualifier: attribute(nameId, "NameQualifier"),
+    spNameQualifier: attribute(nameId, "SPNameQualifier"),
     sessionIndexes,
     ...readAttributes(assertion),
   };

@@ -5,9 +5,15 @@ import { tolerances } from "../../../platform/call/lifetimes.ts";
 import { inMs } from "../../../platform/lib/duration.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { parseTime, requireOne, requireText } from "./check-assertion.ts";
-import { LOGOUT_LIMIT_BYTES, type LogoutMessage, type LogoutRequest, type LogoutToVerify } from "./logout-message.ts";
+import {
+  LOGOUT_LIMIT_BYTES,
+  type LogoutMessage,
+  type LogoutRequest,
+  type LogoutResponse,
+  type LogoutToVerify,
+} from "./logout-message.ts";
 import { ASSERTION, type Party, PROTOCOL } from "./party.ts";
-import { decodeBase64, decodeUtf8, requireUniqueIds } from "./read-response.ts";
+import { decodeBase64, decodeUtf8, readFailure, requireUniqueIds } from "./read-response.ts";
 import { findSignature, requireSignaturesIn } from "./signature-shape.ts";
 import { attribute, childrenNamed, childrenOf, parseXml } from "./xml.ts";
 
@@ -29,8 +35,7 @@ const hashes = new Map([
  * @throws SsoRefusal
  */
 export function verifyLogout({ party, message, now }: LogoutToVerify): LogoutRequest {
-  const isRedirect = "query" in message;
-  const { xml, relayState } = isRedirect ? verifyQuery(message.query, party) : verifyForm(message, party);
+  const { xml, relayState } = readVerified(message, party, "SAMLRequest");
   if (relayState !== undefined && Buffer.byteLength(relayState) > RELAY_STATE_LIMIT) {
     throw new SsoRefusal("answer_too_large");
   }
@@ -38,10 +43,34 @@ export function verifyLogout({ party, message, now }: LogoutToVerify): LogoutReq
 }
 
 /**
+ * Verifies the response to a logout request of ours in the same way (SAML core section 3.7.2).
+ *
+ * @throws SsoRefusal
+ */
+export function verifyLogoutResponse({ party, message, now }: LogoutToVerify): LogoutResponse {
+  const { xml } = readVerified(message, party, "SAMLResponse");
+  const response = parseXml(xml);
+  requireEnvelope(response, "LogoutResponse", { issuer: party.idpEntityId, destination: party.slo, now });
+  const inResponseTo = attribute(response, "InResponseTo");
+  if (inResponseTo === undefined) throw new SsoRefusal("unsolicited");
+  return { inResponseTo, isSuccess: readFailure(response) === undefined };
+}
+
+type MessageName = "SAMLRequest" | "SAMLResponse";
+
+function readVerified(message: LogoutMessage, party: Party, name: MessageName) {
+  return "query" in message ? verifyQuery(message.query, party, name) : verifyForm(message, party);
+}
+
+/**
  * Verifies the signature of a query (SAML bindings section 3.4.4.1). The library would accept a query without one, and
  * any hash.
  */
-function verifyQuery(query: string, { certificates }: Party): { xml: string; relayState: string | undefined } {
+function verifyQuery(
+  query: string,
+  { certificates }: Party,
+  messageName: MessageName,
+): { xml: string; relayState: string | undefined } {
   const fields = new Map<string, string>();
   for (const field of query.split("&")) {
     const name = field.split("=", 1)[0] ?? "";
@@ -52,22 +81,20 @@ function verifyQuery(query: string, { certificates }: Party): { xml: string; rel
     const field = fields.get(name);
     return field === undefined ? undefined : new URLSearchParams(field).get(name)?.replaceAll(" ", "+");
   };
-  const [samlRequest, algorithm, signature] = [read("SAMLRequest"), read("SigAlg"), read("Signature")];
-  if (samlRequest === undefined) throw new SsoRefusal("answer_unreadable", { found: "no SAMLRequest" });
+  const [samlMessage, algorithm, signature] = [read(messageName), read("SigAlg"), read("Signature")];
+  if (samlMessage === undefined) throw new SsoRefusal("answer_unreadable", { found: `no ${messageName}` });
   if (algorithm === undefined || signature === undefined) throw new SsoRefusal("signature_missing");
   const hash = hashes.get(algorithm);
   if (!hash) throw new SsoRefusal("algorithm_refused", { found: algorithm.slice(0, 200) });
   // What is signed is the query as it was sent, whose encoding differs between identity providers.
-  const signed = Buffer.from(
-    ["SAMLRequest", "RelayState", "SigAlg"].flatMap((name) => fields.get(name) ?? []).join("&"),
-  );
+  const signed = Buffer.from([messageName, "RelayState", "SigAlg"].flatMap((name) => fields.get(name) ?? []).join("&"));
   const isSigned = certificates.some(({ certificate }) =>
     verify(hash, signed, new X509Certificate(certificate).publicKey, Buffer.from(signature, "base64")),
   );
   if (!isSigned) throw new SsoRefusal("signature_invalid");
   const relayState = fields.get("RelayState");
   return {
-    xml: decodeUtf8(inflate(decodeBase64(samlRequest, LOGOUT_LIMIT_BYTES))),
+    xml: decodeUtf8(inflate(decodeBase64(samlMessage, LOGOUT_LIMIT_BYTES))),
     relayState: relayState && (new URLSearchParams(relayState).get("RelayState") ?? undefined),
   };
 }
@@ -82,14 +109,14 @@ function inflate(bytes: Buffer): Buffer {
 }
 
 /**
- * Verifies the enveloped signature of a posted request, and returns what it covers. The library's own check is not used:
+ * Verifies the enveloped signature of a posted message, and returns what it covers. The library's own check is not used:
  * its parsers refuse some requests before it compares the signature, and both look the same.
  */
 function verifyForm(
-  { samlRequest, relayState }: Extract<LogoutMessage, { samlRequest: string }>,
+  { form, relayState }: Extract<LogoutMessage, { form: string }>,
   party: Party,
 ): { xml: string; relayState: string | undefined } {
-  const xml = decodeUtf8(decodeBase64(samlRequest, LOGOUT_LIMIT_BYTES));
+  const xml = decodeUtf8(decodeBase64(form, LOGOUT_LIMIT_BYTES));
   const root = parseXml(xml);
   requireUniqueIds(root);
   requireSignaturesIn(root, [root]);
@@ -121,25 +148,9 @@ interface Expected {
 }
 
 /** Checks the contents of a logout request whose signature is valid. @throws SsoRefusal */
-function checkLogoutRequest(
-  xml: string,
-  { issuer, destination, now }: Expected,
-): Pick<LogoutRequest, "id" | "nameId" | "sessionIndexes"> {
+function checkLogoutRequest(xml: string, expected: Expected): Pick<LogoutRequest, "id" | "nameId" | "sessionIndexes"> {
   const request = parseXml(xml);
-  if (request.namespaceURI !== PROTOCOL || request.localName !== "LogoutRequest") {
-    throw new SsoRefusal("answer_unreadable", { found: request.localName ?? "" });
-  }
-  if (attribute(request, "Version") !== "2.0") throw new SsoRefusal("version_unknown");
-  const id = attribute(request, "ID") ?? "";
-  if (!/^[A-Za-z_][\w.-]{0,255}$/.test(id)) throw new SsoRefusal("answer_unreadable", { found: "no ID" });
-  const found = requireText(requireOne(request, "Issuer", "issuer_mismatch"), "issuer_mismatch");
-  if (found !== issuer) throw new SsoRefusal("issuer_mismatch", { found: found.slice(0, 200), expected: issuer });
-  // SAML bindings sections 3.4.5.2 and 3.5.5.2: a signed message must have a Destination.
-  const target = attribute(request, "Destination");
-  if (target !== destination) {
-    throw new SsoRefusal("destination_mismatch", { found: target?.slice(0, 200) ?? "none", expected: destination });
-  }
-  requireCurrent(request, now);
+  const id = requireEnvelope(request, "LogoutRequest", expected);
   // The name is the only one of the three choices that we can look up.
   if (["BaseID", "EncryptedID"].some((name) => childrenNamed(request, ASSERTION, name).length > 0)) {
     throw new SsoRefusal("subject_unusable");
@@ -151,6 +162,25 @@ function checkLogoutRequest(
   );
   if (indexes.length > INDEXES_LIMIT) throw new SsoRefusal("answer_too_large");
   return { id, nameId, sessionIndexes: indexes.map((one) => requireText(one, "subject_unusable")) };
+}
+
+/** Checks what logout requests and responses share. @returns the message's ID. @throws SsoRefusal */
+function requireEnvelope(message: Element, name: string, { issuer, destination, now }: Expected): string {
+  if (message.namespaceURI !== PROTOCOL || message.localName !== name) {
+    throw new SsoRefusal("answer_unreadable", { found: message.localName ?? "" });
+  }
+  if (attribute(message, "Version") !== "2.0") throw new SsoRefusal("version_unknown");
+  const id = attribute(message, "ID") ?? "";
+  if (!/^[A-Za-z_][\w.-]{0,255}$/.test(id)) throw new SsoRefusal("answer_unreadable", { found: "no ID" });
+  const found = requireText(requireOne(message, "Issuer", "issuer_mismatch"), "issuer_mismatch");
+  if (found !== issuer) throw new SsoRefusal("issuer_mismatch", { found: found.slice(0, 200), expected: issuer });
+  // SAML bindings sections 3.4.5.2 and 3.5.5.2: a signed message must have a Destination.
+  const target = attribute(message, "Destination");
+  if (target !== destination) {
+    throw new SsoRefusal("destination_mismatch", { found: target?.slice(0, 200) ?? "none", expected: destination });
+  }
+  requireCurrent(message, now);
+  return id;
 }
 
 /** A request is remembered for an hour, so it must not be accepted for longer. */

@@ -11,6 +11,8 @@ const found = {
   idp_sso_url: URL_,
   idp_sso_binding: "redirect",
   idp_slo_url: "",
+  idp_slo_request_url: "",
+  idp_slo_request_binding: "redirect",
   certificates: ["MIIC"],
 };
 const md = 'xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"';
@@ -79,7 +81,12 @@ describe("documents in the shape of real systems", () => {
           `${key("MIIC", "") + key("MIID", "")}<md:SingleLogoutService Binding="${REDIRECT}" Location="https://idp.test/logout"/>${sso()}`,
         ),
       ),
-      { ...found, idp_slo_url: "https://idp.test/logout", certificates: ["MIIC", "MIID"] },
+      {
+        ...found,
+        idp_slo_url: "https://idp.test/logout",
+        idp_slo_request_url: "https://idp.test/logout",
+        certificates: ["MIIC", "MIID"],
+      },
     ],
     [
       "Keycloak: a URL of its own for logout responses, and other bindings that are not used",
@@ -88,7 +95,14 @@ describe("documents in the shape of real systems", () => {
           `${key()}${[POST, SOAP].map((binding) => `<md:SingleLogoutService Binding="${binding}" Location="https://idp.test/other"/>`).join("")}<md:SingleLogoutService Binding="${REDIRECT}" Location="https://idp.test/logout" ResponseLocation="https://idp.test/done"/>${sso()}`,
         ),
       ),
-      { ...found, idp_slo_url: "https://idp.test/done" },
+      { ...found, idp_slo_url: "https://idp.test/done", idp_slo_request_url: "https://idp.test/logout" },
+    ],
+    [
+      "JumpCloud: logout by HTTP-POST only",
+      entity(
+        descriptor(`${key()}<md:SingleLogoutService Binding="${POST}" Location="https://idp.test/logout"/>${sso()}`),
+      ),
+      { ...found, idp_slo_request_url: "https://idp.test/logout", idp_slo_request_binding: "post" },
     ],
     [
       "Google: two keys, and processing instructions",

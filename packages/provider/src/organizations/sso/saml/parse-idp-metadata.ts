@@ -16,6 +16,9 @@ export interface IdpMetadata {
   idp_sso_binding: "redirect" | "post";
   /** Where our logout responses go; empty if it has no single logout by HTTP-Redirect. */
   idp_slo_url: string;
+  /** Where our logout requests go; empty if it has no single logout. */
+  idp_slo_request_url: string;
+  idp_slo_request_binding: "redirect" | "post";
   /** The signing certificates, in base64. */
   certificates: string[];
 }
@@ -47,6 +50,8 @@ export function parseIdpMetadata(text: string): IdpMetadata {
   // SAML metadata section 2.4.3: an identity provider chooses its bindings. JumpCloud and some Keycloak realms offer
   // only HTTP-POST.
   const idp_sso_url = redirectUrl ?? locationOf(POST_BINDING);
+  const logoutUrl = findUrl("SingleLogoutService", REDIRECT_BINDING, "Location");
+  const logoutPostUrl = findUrl("SingleLogoutService", POST_BINDING, "Location");
   const idp_entity_id = read(entity, "entityID");
   if (!idp_entity_id) throw unusable("The metadata has no entity ID.");
   if (!idp_sso_url)
@@ -65,6 +70,8 @@ export function parseIdpMetadata(text: string): IdpMetadata {
     idp_sso_binding: redirectUrl ? "redirect" : "post",
     // SAML metadata section 2.2.2: responses may have a URL of their own.
     idp_slo_url: findUrl("SingleLogoutService", REDIRECT_BINDING, "ResponseLocation", "Location") ?? "",
+    idp_slo_request_url: logoutUrl ?? logoutPostUrl ?? "",
+    idp_slo_request_binding: logoutUrl === undefined && logoutPostUrl !== undefined ? "post" : "redirect",
     certificates,
   };
 }

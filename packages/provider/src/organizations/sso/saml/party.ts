@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { type Connection, connectionUrls, samlLogoutUrl } from "../connections/connection.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";
 
 export const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -26,6 +26,9 @@ export interface Party {
   idpSsoBinding: "redirect" | "post";
   /** Empty if the identity provider has none. */
   idpSloUrl: string;
+  /** Where our logout requests go. Empty if the identity provider has no single logout. */
+  idpSloRequestUrl: string;
+  idpSloRequestBinding: "redirect" | "post";
   /** The identity provider's signing certificates. */
   certificates: Pick<SsoKeyRow, "key_id" | "certificate" | "expires_at">[];
 }
@@ -40,6 +43,8 @@ export function partyOf(call: Call, { connection_id, settings }: Connection<"sam
     idpSsoUrl: settings.idp_sso_url,
     idpSsoBinding: settings.idp_sso_binding ?? "redirect",
     idpSloUrl: settings.idp_slo_url ?? "",
+    idpSloRequestUrl: samlLogoutUrl(settings),
+    idpSloRequestBinding: settings.idp_slo_request_binding ?? "redirect",
     certificates: keys
       .filter(({ purpose }) => purpose === "verification")
       .map(({ key_id, certificate, expires_at }) => ({ key_id, certificate, expires_at })),

@@ -2,14 +2,14 @@ import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { OutsideError } from "../../../platform/lib/fetch-outside.ts";
-import { KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
+import { KEYS_LIMIT } from "../connections/connection.ts";
 import { type NewKey, parseCertificate } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
 import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts";
 
 /** The part of an identity provider's metadata that a connection uses. */
 export interface ReadMetadata {
-  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url" | "idp_sso_binding" | "idp_slo_url">;
+  settings: Omit<IdpMetadata, "certificates">;
   keys: NewKey[];
   /** Why certificates were left out; empty if all are used. */
   leftOut: string;

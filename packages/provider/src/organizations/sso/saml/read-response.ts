@@ -113,7 +113,8 @@ function readIssuer(root: Element): string | undefined {
   return issuers[0] && (textOf(issuers[0])?.trim() ?? "");
 }
 
-function readFailure(root: Element): Refused | undefined {
+/** Returns why the identity provider refused; undefined if its status is success. */
+export function readFailure(root: Element): Refused | undefined {
   const [status, second] = childrenNamed(root, PROTOCOL, "Status");
   const codes = status ? childrenNamed(status, PROTOCOL, "StatusCode") : [];
   const [code] = codes;

@@ -59,11 +59,13 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   );
   const names = (certificates: { certificate: string }[]) =>
     [...new Set(certificates.map(({ certificate }) => certificate))].sort().join("\n");
-  const { idp_sso_url, idp_sso_binding = "redirect", idp_slo_url = "" } = connection.settings;
-  const isSameUrl =
-    read.settings.idp_sso_url === idp_sso_url &&
-    read.settings.idp_sso_binding === idp_sso_binding &&
-    read.settings.idp_slo_url === idp_slo_url;
+  const { idp_slo_url = "", ...settings } = connection.settings;
+  const current = {
+    ...{ idp_sso_binding: "redirect", idp_slo_request_binding: "redirect", idp_slo_request_url: idp_slo_url },
+    ...{ ...settings, idp_slo_url },
+  };
+  const { idp_entity_id: _same, ...urls } = read.settings;
+  const isSameUrl = Object.entries(urls).every(([name, url]) => current[name as keyof typeof urls] === url);
   if (isSameUrl && names(read.keys) === names(known)) {
     await saveReading(call.db, connection, following);
     return "unchanged";

@@ -1,8 +1,8 @@
 // Only the SAML thread imports this file, because the libraries behind it take long to load.
-import { sign } from "node:crypto";
 import { type Profile, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { LogoutToAnswer } from "./logout-message.ts";
 import type { Party } from "./party.ts";
+import { signRedirect } from "./sign-logout-request.ts";
 import type { LoginRequest, RequestToSign } from "./sign-request.ts";
 
 /**
@@ -53,12 +53,6 @@ export async function signRequest({ party, requestId, signing }: RequestToSign):
 export async function signLogoutResponse({ party, signing, requestId, relayState }: LogoutToAnswer): Promise<string> {
   const library = createServiceProvider(party, {});
   const unsigned = await library.getLogoutResponseUrlAsync({ ID: requestId } as Profile, "", {}, true);
-  const query = new URLSearchParams({
-    SAMLResponse: new URL(unsigned).searchParams.get("SAMLResponse") ?? "",
-    ...(relayState && { RelayState: relayState }),
-    SigAlg: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-  }).toString();
-  const Signature = sign("sha256", Buffer.from(query), signing.privateKey).toString("base64");
-  const separator = party.idpSloUrl.includes("?") ? "&" : "?";
-  return `${party.idpSloUrl}${separator}${query}&${new URLSearchParams({ Signature })}`;
+  const SAMLResponse = new URL(unsigned).searchParams.get("SAMLResponse") ?? "";
+  return signRedirect(party.idpSloUrl, { SAMLResponse, ...(relayState && { RelayState: relayState }) }, signing);
 }

@@ -2,7 +2,13 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../../platform/lib/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
-import type { LogoutRequest, LogoutToAnswer, LogoutToVerify } from "./logout-message.ts";
+import type {
+  LogoutRequest,
+  LogoutResponse,
+  LogoutToAnswer,
+  LogoutToRequest,
+  LogoutToVerify,
+} from "./logout-message.ts";
 import type { IdpMetadata } from "./parse-idp-metadata.ts";
 import type { UnverifiedResponse } from "./read-response.ts";
 import type { LoginRequest, RequestToSign } from "./sign-request.ts";
@@ -28,6 +34,10 @@ export interface SamlServices {
   verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
   /** @throws SsoRefusal; ApiError like `signRequest`. */
   verifyLogout(request: LogoutToVerify, owner: WorkOwner): Promise<LogoutRequest>;
+  /** @throws SsoRefusal; ApiError like `signRequest`. */
+  verifyLogoutResponse(response: LogoutToVerify, owner: WorkOwner): Promise<LogoutResponse>;
+  /** @throws ApiError like `signRequest`. */
+  signLogoutRequest(request: LogoutToRequest, owner: WorkOwner): Promise<LoginRequest>;
   /** Returns the URL that brings the response. @throws ApiError like `signRequest`. */
   signLogoutResponse(response: LogoutToAnswer, owner: WorkOwner): Promise<string>;
   /** @throws ApiError `sso_metadata_not_usable`, or like `signRequest`. */
@@ -39,6 +49,8 @@ export type SamlQuestion =
   | { verify: ResponseToVerify }
   | { sign: RequestToSign }
   | { verifyLogout: LogoutToVerify }
+  | { verifyLogoutResponse: LogoutToVerify }
+  | { requestLogout: LogoutToRequest }
   | { answerLogout: LogoutToAnswer }
   | { metadata: string };
 export type SamlAnswer = { done: unknown } | { refused: Refused } | { unusable: string };
@@ -85,6 +97,8 @@ export function createSamlServices(
     readResponse: (read, owner) => ask(checking, { read }, owner),
     verifyResponse: (verify, owner) => ask(checking, { verify }, owner),
     verifyLogout: (verifyLogout, owner) => ask(checking, { verifyLogout }, owner),
+    verifyLogoutResponse: (response, owner) => ask(checking, { verifyLogoutResponse: response }, owner),
+    signLogoutRequest: (requestLogout, owner) => ask(signing, { requestLogout }, owner),
     signLogoutResponse: (answerLogout, owner) => ask(signing, { answerLogout }, owner),
     parseMetadata: (metadata, owner) => ask(checking, { metadata }, owner),
     async stop() {

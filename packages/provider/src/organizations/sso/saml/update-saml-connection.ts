@@ -41,8 +41,11 @@ export async function updateSamlConnection(
   const { display_name, identity_provider, ...settings } = rest;
   if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
   if (settings.idp_slo_url) requireWebAddress("idp_slo_url", settings.idp_slo_url);
+  if (settings.idp_slo_request_url) requireWebAddress("idp_slo_request_url", settings.idp_slo_request_url);
   // The binding of earlier metadata does not belong to a URL that is entered by hand.
   if (settings.idp_sso_url) settings.idp_sso_binding ??= "redirect";
+  if (settings.idp_slo_url !== undefined) settings.idp_slo_request_url ??= settings.idp_slo_url;
+  if (settings.idp_slo_request_url !== undefined) settings.idp_slo_request_binding ??= "redirect";
   const keys = x509_certificate ? [parseCertificate(call, x509_certificate)] : [];
   const uploaded = { signing: signing_private_key, encryption: saml_encryption_private_key };
   if (uploaded.signing || uploaded.encryption) {
@@ -63,7 +66,8 @@ export async function updateSamlConnection(
     ...(identity_provider && { identity_provider }),
   };
   // Metadata contains these fields, so setting one manually stops following it.
-  const isSetManually = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url, settings.idp_slo_url].some(
+  const { idp_entity_id, idp_sso_url, idp_slo_request_url } = settings;
+  const isSetManually = [x509_certificate, idp_entity_id, idp_sso_url, idp_slo_request_url].some(
     (one) => one !== undefined,
   );
   return changeSamlConnection(call, caller, connection_id, {

@@ -43,6 +43,10 @@ export const en = {
     stranger:
       "This link leads to {host}, which belongs to an organization and not to {project}. Only continue if your organization logs in there.",
     go: "Continue to {host}",
+    busyLogout: "Logging out",
+    logoutFailed: "You may still be logged in at your identity provider",
+    logoutAdvice:
+      "You are logged out here. We don't know whether your identity provider logged you out, too. Open it and log out there, especially on a shared computer.",
     failed: "Single sign-on failed",
     back: "Back to {project}",
     advice: {

@@ -1,0 +1,35 @@
+import type { SsoStartLogoutRequest, SsoStartLogoutResponse } from "@portico/wire";
+import { endSession } from "../../../core/records/lineage/end-access.ts";
+import { requireSessionOfAnyPolicy } from "../../../core/records/session/require-session.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { requireRedirectUrl } from "../../../platform/projects/redirect-urls.ts";
+import { connectionUrls } from "../connections/connection.ts";
+import { findLoginOfSession } from "../logins/idp-logins.ts";
+import { logouts } from "./store.ts";
+
+/**
+ * Ends the caller's session, whatever the identity provider answers later. If it came from a connection that logs
+ * members out at its identity provider, returns the URL that starts the logout there.
+ *
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`.
+ */
+export async function startLogout(
+  call: Call,
+  { logout_redirect_url }: SsoStartLogoutRequest,
+): Promise<SsoStartLogoutResponse> {
+  const { session } = await requireSessionOfAnyPolicy(call);
+  const redirect_url = requireRedirectUrl(call.project, "login", logout_redirect_url);
+  return transaction(call, async (tx) => {
+    await endSession(call, tx, session, "signed_out");
+    // An app's session or a support session is not the member's own login.
+    const login = session.kind === "own" ? await findLoginOfSession(tx, session, call.clock.now()) : undefined;
+    if (!login) return { logout_url: "" };
+    const { connection_id, organization_id, login_id } = login;
+    const values = { connection_id, organization_id, login_id, redirect_url };
+    const { token } = await logouts.issue(call, tx, lifetimes.ssoRequest, values);
+    return { logout_url: `${connectionUrls(call, connection_id).logout}?token=${token}` };
+  });
+}
