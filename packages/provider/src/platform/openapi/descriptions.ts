@@ -112,6 +112,8 @@ export const operations: Record<OperationName, string> = {
     "List the connections for an email address. Lists the single sign-on connections for an email address.",
   "sso.authenticate":
     "Log in with a single sign-on token. Logs in a member with the token from a single sign-on redirect.",
+  "sso.startLogout":
+    "Log out, also at the identity provider. Ends the caller's session. If it came from a connection that logs members out at its identity provider, the answer has a URL to navigate to. The browser returns to `logout_redirect_url`.",
   "sso.getConnections": "List single sign-on connections. Lists the organization's single sign-on connections.",
   "organization.listAuditEvents":
     "List the organization's audit events. Lists the organization's audit events, newest first.",
