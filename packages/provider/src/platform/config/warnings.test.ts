@@ -34,6 +34,14 @@ test("a claim with an unknown slug gives a warning, because it keeps everyone ou
   ]);
 });
 
+test("device-bound sessions on a page without HTTPS give a warning, except on this machine", () => {
+  const project = { device_bound_sessions: true, allowed_origins: ["http://localhost:4000", "https://app.acme.test"] };
+  expect(warningsFor("globex", project)).toEqual([]);
+  expect(warningsFor("globex", { ...project, allowed_origins: ["http://app.acme.test"] })).toEqual([
+    "projects[0].device_bound_sessions is true, and allowed_origins has an http URL of another machine: browsers give such pages no key, so members cannot sign in there. Serve the page over HTTPS, and change its origin to https://.",
+  ]);
+});
+
 test("a logo that emails cannot show gives a warning", () => {
   const branding = { logo_url: "https://acme.test/logo.svg" };
   expect(warningsFor("globex", { branding })).toEqual([

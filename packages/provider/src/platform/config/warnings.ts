@@ -65,6 +65,18 @@ export const warningRules: Rule[] = [
     },
   },
   {
+    setting: "projects[].device_bound_sessions",
+    is: "is true, and allowed_origins has an http URL of another machine",
+    meaning: "browsers give such pages no key, so members cannot sign in there",
+    remedy: "Serve the page over HTTPS, and change its origin to https://.",
+    always: true,
+    find: inProjects(({ device_bound_sessions, allowed_origins }, at) =>
+      device_bound_sessions && allowed_origins.some((it) => isHttp(it) && !isThisMachine(new URL(it).hostname))
+        ? [`${at}.device_bound_sessions`]
+        : [],
+    ),
+  },
+  {
     setting: "allow_public_development",
     is: "is true in development mode",
     meaning: "anyone who can reach the provider can read all codes and links at /dev/inbox and change its clock",
