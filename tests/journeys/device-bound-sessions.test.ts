@@ -107,6 +107,12 @@ test.each([
   })`);
     expect(key).toBe(false);
 
+    // Tabs that need a first key at the same time get the same one.
+    const prove = `import("/prove-device.js").then(({ proveDevice }) =>
+    proveDevice({ view: window, names: { storage: "new" } }, { error_details: { challenge: "1" } }))`;
+    const proofs = await Promise.all([...tabs, ...tabs].map((at) => at.evaluate<string>(prove)));
+    expect(new Set(proofs.map((proof) => proof.split(".")[0])).size).toBe(1);
+
     // A thief has all cookies: the JWT works until it expires, and nothing else does.
     const thief = await openContext();
     const cookies = await context.cookies();
