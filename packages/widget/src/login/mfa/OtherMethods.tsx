@@ -18,12 +18,7 @@ export function OtherMethods({ step, than, disabled, send }: OtherMethodsProps) 
   const text = useStrings("mfa", mfa);
   const others = step.mfa.enrolled.filter((method) => method !== than);
   return others.map((method) => (
-    <Button
-      key={method}
-      variant="quiet"
-      disabled={disabled}
-      onClick={() => send({ type: "mfaMethodChosen", method })}
-    >
+    <Button key={method} variant="quiet" disabled={disabled} onClick={() => send({ type: "mfaMethodChosen", method })}>
       {text[secondFactors[method].useText]}
     </Button>
   ));
