@@ -1,6 +1,6 @@
 import type { OauthProvider } from "@portico/wire";
+import type { Identity, IdentityFactor, IdentityMethod, MissingIdentity } from "../lib/identity.ts";
 import type { confirmIdentity } from "../texts/confirm-identity.ts";
-import type { Identity, IdentityFactor, IdentityMethod, MissingIdentity } from "./identity.ts";
 
 type Texts = typeof confirmIdentity;
 type PlainText = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];

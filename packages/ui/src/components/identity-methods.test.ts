@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentityMethod, MissingIdentity } from "./identity.ts";
+import type { IdentityMethod, MissingIdentity } from "../lib/identity.ts";
 import { methodsFor } from "./identity-methods.ts";
 
 const both: MissingIdentity["missing"] = ["primary", "second_factor"];
