@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MfaMethod } from "../entities/entities.ts";
 import { Timestamp } from "../entities/fields.ts";
 
 // What was created while a member's account may have been in other hands. Portico's own: docs/suspended-access.md.
@@ -6,7 +7,14 @@ import { Timestamp } from "../entities/fields.ts";
 export const AccessSinceRecovery = z
   .object({
     kind: z
-      .enum(["api_key", "connected_app", "linked_account", "passkey", "phone_number", "session", "totp"])
+      .enum([
+        "api_key",
+        "connected_app",
+        "linked_account",
+        "phone_number",
+        "session",
+        ...MfaMethod.exclude(["sms_otp"]).options,
+      ])
       .describe(
         "`api_key` for a key of the member's own, `connected_app` for an app that acts for them, `linked_account` for an account at another provider, `passkey` for a passkey, `phone_number` and `totp` for second factors, `session` for a session.",
       ),

@@ -6,7 +6,7 @@ import { cancelEmailUpdate, getEmailUpdate, startEmailUpdate, startOwnEmailUpdat
 import { getSelf, lookUpMember } from "./get-member.ts";
 import { deletePasskey, listPasskeys } from "./passkeys.ts";
 import { searchMembers } from "./search-members.ts";
-import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
+import { deleteOwnSecondFactor, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
 import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
 import { unlockOwnMember } from "./unlock-member.ts";
 import { updateMember, updateSelf } from "./update-member.ts";
@@ -15,8 +15,8 @@ export const memberRoutes = [
   route("members.lookup", lookUpMember),
   route("members.getSelf", getSelf),
   route("members.updateSelf", updateSelf),
-  route("members.deleteMFAPhoneNumberSelf", deleteOwnPhoneNumber),
-  route("members.deleteMFATOTPSelf", deleteOwnTotp),
+  route("members.deleteMFAPhoneNumberSelf", deleteOwnSecondFactor("sms_otp")),
+  route("members.deleteMFATOTPSelf", deleteOwnSecondFactor("totp")),
   route("members.startEmailUpdateSelf", startOwnEmailUpdate),
   route("self.getEmailUpdate", getEmailUpdate),
   route("self.cancelEmailUpdate", cancelEmailUpdate),

@@ -67,7 +67,7 @@ export async function removeSecondFactor(
 }
 
 /** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
-function forSelf(method: ConfirmedMethod) {
+export function deleteOwnSecondFactor(method: ConfirmedMethod) {
   return async (call: Call): Promise<MemberResponse> => {
     const caller = await requireSession(call);
     return transaction(call, async (tx) => {
@@ -99,7 +99,5 @@ function forMember<Operation extends "members.deleteMFAPhoneNumber" | "members.d
   };
 }
 
-export const deleteOwnPhoneNumber = forSelf("sms_otp");
-export const deleteOwnTotp = forSelf("totp");
 export const deletePhoneNumber = forMember("members.deleteMFAPhoneNumber", "sms_otp");
 export const deleteTotp = forMember("members.deleteMFATOTP", "totp");
