@@ -90,13 +90,6 @@ export const consentMutations: NamedMutation[] = [
     tests: [contract("event-streams", "T220")],
   },
   {
-    id: "T220 the app of a session",
-    file: `${provider}/access/idp/signals/schema.ts`,
-    find: "and s.member_id = new.member_id and s.client_id = new.client_id;",
-    replace: "and s.member_id = new.member_id;",
-    tests: [contract("event-streams", "T220")],
-  },
-  {
     id: "T221 the right to a stream",
     file: `${provider}/access/idp/signals/stream-rules.ts`,
     find: "app.allowed_scopes.includes(STREAM_SCOPE)",
@@ -115,13 +108,6 @@ export const consentMutations: NamedMutation[] = [
     file: `${provider}/access/idp/signals/deliver-signals.ts`,
     find: "else if (since <= before(now, lifetimes.webhookTries)) {",
     replace: "else if (since > now) {",
-    tests: [contract("event-streams", "T222")],
-  },
-  {
-    id: "T222 the length of a queue",
-    file: `${provider}/access/idp/signals/schema.ts`,
-    find: "limit 10000) q) = 10000 then",
-    replace: "limit 10000) q) = 10001 then",
     tests: [contract("event-streams", "T222")],
   },
   {
