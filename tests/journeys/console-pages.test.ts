@@ -293,6 +293,9 @@ const table: Record<string, Entry> = {
           await expect.poll(() => page.getByText("No logout URL").count()).toBe(1);
         },
       },
+      "Event streams › Pause: *",
+      "Event streams › Enable: *",
+      "Event streams › Delete: *",
     ],
   },
   "project/emails": {
@@ -555,11 +558,17 @@ async function prepare(page: Page): Promise<Ids> {
   for (let sessions = 0; sessions < 3; sessions++) await signInByCode(UMA, organization_id);
   const { events } = await call(`${demoPath}/audit_events/search`, { limit: 1 });
   const { project } = await call("projects", { project_name: "Own", environment: "test" });
-  await call(`projects/${project.project_id}/v1/b2b/connected_apps`, {
+  const ownPath = `projects/${project.project_id}/v1/b2b`;
+  const patch = { client_credentials: { enabled: true } };
+  await callOf(page, `${ownPath}/project`, { version: 1, patch }, "PUT");
+  const { connected_app, client_secret } = await call(`${ownPath}/connected_apps`, {
     client_type: "third_party",
     client_name: "Boards Sync",
     redirect_urls: ["https://sync.example.com/callback"],
+    client_credentials: true,
+    allowed_scopes: ["openid", "ssf.manage"],
   });
+  await createEventStream(`${house.providerUrl}/oidc/${project.project_id}`, connected_app.client_id, client_secret);
   return {
     own: project.project_id,
     organization: organization_id,
@@ -580,15 +589,24 @@ async function signInByCode(email_address: string, organization_id: string) {
   expect((await callAsPage("otps/email/authenticate", body)).member_session).toBeTruthy();
 }
 
+/** Creates the stream of an app, which polls it. */
+async function createEventStream(issuer: string, client_id: string, client_secret: string) {
+  const asked = { grant_type: "client_credentials", scope: "ssf.manage", client_id, client_secret };
+  const token = await fetch(`${issuer}/token`, { method: "POST", body: new URLSearchParams(asked) });
+  const { access_token } = await token.json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  expect((await fetch(`${issuer}/ssf/stream`, { method: "POST", headers, body: "{}" })).status).toBe(201);
+}
+
 /** Makes a call as the console's page does. */
-async function callOf(page: Page, path: string, body: object) {
+async function callOf(page: Page, path: string, body: object, method = "POST") {
   const { status, answer } = await page.evaluate(
-    async ({ path, body }) => {
+    async ({ path, body, method }) => {
       const headers = { "Content-Type": "application/json", "X-Portico-Console": "1", "X-Portico-Reason": "A journey" };
-      const response = await fetch(`/console/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const response = await fetch(`/console/api/${path}`, { method, headers, body: JSON.stringify(body) });
       return { status: response.status, answer: await response.json() };
     },
-    { path, body },
+    { path, body, method },
   );
   expect({ path, status, ...(status >= 400 && answer) }).toMatchObject({ status: 200 });
   return answer.data;
