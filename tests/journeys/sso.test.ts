@@ -206,3 +206,21 @@ test("a member who signs out at their SAML identity provider is signed out of th
   await joi.open("/wallace/login");
   await joi.sees("Continue to Wallace");
 });
+
+test("a member who signs out of the app is signed out at their SAML identity provider, and comes back", async () => {
+  const joi = await house.visitor();
+  await joi.open("/wallace/login");
+  await joi.press("Continue with Wallace by SAML");
+  await pick(house, joi, /Joi Villeneuve/);
+  await joi.seesBoardOf("Wallace");
+  const idpTab = await joi.openTab(`${house.sandboxUrl}/saml/sessions`);
+  await idpTab.page.getByRole("button", { name: "Sign out joi@wallace.test" }).waitFor();
+  const returned = joi.page.waitForRequest((request) => request.url().includes("/saml/slo?SAMLResponse="));
+  await joi.page.getByRole("button", { name: /^Your account/ }).click();
+  await joi.press("Sign out");
+  await returned;
+  await joi.page.waitForURL(/\/authenticate$/);
+  await joi.sees("Sign up or log in");
+  await idpTab.page.reload();
+  await idpTab.page.getByText("No one is signed in.").waitFor();
+});

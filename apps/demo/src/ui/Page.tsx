@@ -73,6 +73,7 @@ function Header() {
           profileUrl={accountPath()}
           onProfile={() => navigate(accountPath())}
           onSignOut={() => {}}
+          logoutRedirectUrl={`${location.origin}/authenticate`}
           signInUrl="/"
           switchUrl={({ organization_slug }) => boardPath(organization_slug)}
         />

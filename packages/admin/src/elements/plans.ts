@@ -34,7 +34,7 @@ export const plans = {
   },
   "portico-user-button": {
     load: async () => createPart((await import("../member/user/UserButton.tsx")).UserButtonScreen, { isInline: true }),
-    attributes: { "profile-url": "profileUrl", "sign-in-url": "signInUrl" },
+    attributes: { "profile-url": "profileUrl", "sign-in-url": "signInUrl", "logout-redirect-url": "logoutRedirectUrl" },
     events: {
       onSwitch,
       onSignIn,

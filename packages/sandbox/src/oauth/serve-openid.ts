@@ -118,6 +118,8 @@ function createProvider(
     },
   });
   provider.Client.prototype.redirectUriAllowed = (uri) => /^https?:/.test(uri);
+  // Missing in the library's types.
+  Object.assign(provider.Client.prototype, { postLogoutRedirectUriAllowed: (uri: string) => /^https?:/.test(uri) });
   // Connections that are broken on purpose are not worth logging.
   provider.on("error", () => {});
   provider.use(async (ctx, next) => {

@@ -100,8 +100,22 @@ function compose(
 
 /** Returns the URL that brings a signed logout request to the service provider (SAML bindings section 3.4). */
 export function logoutUrl(entityId: string, sloUrl: string, { email, sessionIndex }: SamlSession): string {
-  const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escapeHtml(sloUrl)}"><saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${escapeHtml(email)}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`;
-  const query = `${new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString("base64"), SigAlg: SHA256 })}`;
+  const xml = `<samlp:LogoutRequest ${logoutHead(sloUrl)}><saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${escapeHtml(email)}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`;
+  return redirectUrl(sloUrl, "SAMLRequest", xml);
+}
+
+/** Returns the URL that brings a signed response to the service provider's own logout request. */
+export function logoutResponseUrl(entityId: string, sloUrl: string, requestId: string): string {
+  const inResponseTo = `InResponseTo="${escapeHtml(requestId)}"`;
+  const xml = `<samlp:LogoutResponse ${logoutHead(sloUrl)} ${inResponseTo}><saml:Issuer>${entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>`;
+  return redirectUrl(sloUrl, "SAMLResponse", xml);
+}
+
+const logoutHead = (sloUrl: string) =>
+  `xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escapeHtml(sloUrl)}"`;
+
+function redirectUrl(sloUrl: string, name: "SAMLRequest" | "SAMLResponse", xml: string): string {
+  const query = `${new URLSearchParams({ [name]: deflateRawSync(xml).toString("base64"), SigAlg: SHA256 })}`;
   const Signature = createSign("sha256").update(query).sign(samlKey.privateKey, "base64");
   return `${sloUrl}?${query}&${new URLSearchParams({ Signature })}`;
 }

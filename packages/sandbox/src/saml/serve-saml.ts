@@ -6,7 +6,14 @@ import samlify from "samlify";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { readForm } from "../lib/requests.ts";
 import { parseSamlChoice, type SamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
-import { logoutUrl, type SamlRequest, type SamlSession, samlKey, writeResponse } from "./saml-response.ts";
+import {
+  logoutResponseUrl,
+  logoutUrl,
+  type SamlRequest,
+  type SamlSession,
+  samlKey,
+  writeResponse,
+} from "./saml-response.ts";
 
 const SLOW_MS = 8_000;
 const LIMITED = { maxOutputLength: 64 * 1024 };
@@ -45,14 +52,18 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
     const at = sessions.findIndex(({ sessionIndex }) => sessionIndex === index);
     const [session] = at < 0 ? [] : sessions.splice(at, 1);
     if (!session) throw new Error("This session has ended.");
-    const metadata = await (await fetch(session.issuer)).text();
-    const sloUrl = samlify.ServiceProvider({ metadata }).entityMeta.getSingleLogoutService("redirect");
-    if (typeof sloUrl !== "string") throw new Error("The service provider has no single logout.");
-    return reply.redirect(logoutUrl(entityId, sloUrl, session), 303);
+    return reply.redirect(logoutUrl(entityId, await findSloUrl(session.issuer), session), 303);
   });
 
   app.get("/saml/slo", async (request, reply) => {
-    const { SAMLResponse = "" } = request.query as Record<string, string>;
+    const { SAMLResponse = "", SAMLRequest } = request.query as Record<string, string>;
+    if (SAMLRequest !== undefined) {
+      const { id, issuer, sessionIndexes } = parseLogoutRequest(SAMLRequest);
+      const isNamed = (session: SamlSession) =>
+        session.issuer === issuer && sessionIndexes.includes(session.sessionIndex);
+      sessions.splice(0, Infinity, ...sessions.filter((session) => !isNamed(session)));
+      return reply.redirect(logoutResponseUrl(entityId, await findSloUrl(issuer), id), 303);
+    }
     const xml = inflateRawSync(Buffer.from(SAMLResponse, "base64"), LIMITED).toString("utf8");
     const isDone = xml.includes('Value="urn:oasis:names:tc:SAML:2.0:status:Success"');
     return reply.type("text/html").send(
@@ -89,6 +100,27 @@ function parseRequest({ SAMLRequest = "" }: Record<string, string>): SamlRequest
   if (!id || !acsUrl || !issuer || !/^https?:/.test(acsUrl))
     throw new Error("The SAML authentication request is missing or incomplete.");
   return { id, acsUrl, issuer };
+}
+
+/** @throws Error if it is no logout request. */
+function parseLogoutRequest(samlRequest: string): { id: string; issuer: string; sessionIndexes: string[] } {
+  const xml = inflateRawSync(Buffer.from(samlRequest, "base64"), LIMITED).toString("utf8");
+  const { extract, logoutRequestFields } = samlify.Extractor;
+  const { request, issuer, sessionIndex } = extract(xml, logoutRequestFields) as {
+    request?: { id: string };
+    issuer?: string;
+    sessionIndex?: string | string[];
+  };
+  if (!request || !issuer) throw new Error("The SAML logout request is missing or incomplete.");
+  return { id: request.id, issuer, sessionIndexes: [sessionIndex ?? []].flat() };
+}
+
+/** @param issuer the service provider's entity ID, which is the URL of its metadata. */
+async function findSloUrl(issuer: string): Promise<string> {
+  const metadata = await (await fetch(issuer)).text();
+  const sloUrl = samlify.ServiceProvider({ metadata }).entityMeta.getSingleLogoutService("redirect");
+  if (typeof sloUrl !== "string") throw new Error("The service provider has no single logout.");
+  return sloUrl;
 }
 
 function choicePage(issuer: string): string {

@@ -9,6 +9,7 @@ import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { type SetupConnection, useSetup } from "./calls.ts";
+import { LogoutAtIdp } from "./LogoutAtIdp.tsx";
 import { setup } from "./texts.ts";
 
 interface ManageProps {
@@ -17,7 +18,7 @@ interface ManageProps {
   onRemoved: () => void;
 }
 
-/** Renames and deletes a connection. */
+/** Renames and deletes a connection, and decides how members sign out of it. */
 export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   const texts = useStrings("setup", setup);
   const { save: saveText } = useStrings("shared", shared);
@@ -64,6 +65,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
           </Action>
         </Actions>
       </Form>
+      <LogoutAtIdp connection={connection} onChanged={onChanged} />
       {deleteConnection &&
         (isAsking ? (
           <ConfirmDialog

@@ -274,5 +274,9 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "setup.attemptsNone": atStep("attempts"),
     "setup.manage": atStep("manage", listing([active])),
+    "setup.manageLogout": atStep(
+      "manage",
+      listing([{ ...active, logs_out_at_idp: true, idp_slo_url: "https://globex.okta.test/slo" }]),
+    ),
   };
 }

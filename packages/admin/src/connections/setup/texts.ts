@@ -197,6 +197,12 @@ export const setup = {
   rename: "Name",
   renameHint: "Members see it on the sign-in button.",
   renamed: ({ name }: { name: string }) => `Connection renamed to ${name}`,
+  logOutAtIdp: "Sign members out at the identity provider, too",
+  logOutHint:
+    "When a member signs out of the app, their session at the identity provider ends as well, if the app supports that. Applies to new sign-ins.",
+  noLogoutUrl: "Your identity provider has not published a logout URL, so members stay signed in there.",
+  sloUrl: "Single logout URL, for your identity provider",
+  postLogoutUrl: "Post-logout redirect URI, for your identity provider",
   remove: "Delete connection",
   removeTitle: ({ name }: { name: string }) => `Delete ${name}?`,
   removeText: "Members who use it are signed out and lose the roles it assigned. This can't be undone.",

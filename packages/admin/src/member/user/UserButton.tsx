@@ -60,6 +60,11 @@ export interface UserButtonProps extends SessionLinks {
   onSignIn?: (organization: Organization) => void;
   /** Called after the member has signed out. Default: reloads the page. */
   onSignOut?: () => void;
+  /**
+   * Also logs members out at their identity provider, if their connection is set to. They return to this redirect URL
+   * of the type `login`. Not for "Sign out of all accounts".
+   */
+  logoutRedirectUrl?: string;
   /** Whether members can switch organizations here. Default true. */
   canSwitch?: boolean;
   /** Whether members can create organizations here, if the project allows it. Default true. */
@@ -77,6 +82,7 @@ export function UserButtonScreen({
   onSwitch = () => location.reload(),
   onSignIn,
   onSignOut = () => location.reload(),
+  logoutRedirectUrl,
   canSwitch = true,
   canCreate = true,
   sessionDurationMinutes = 60,
@@ -93,7 +99,11 @@ export function UserButtonScreen({
   const [isChoosing, setChoosing] = useState(false);
   const signOut = useAction(async () => {
     const [next] = others;
-    await client.session.revoke({ forceClear: true });
+    const logout = logoutRedirectUrl
+      ? await client.sso.startLogout({ logout_redirect_url: logoutRedirectUrl }).catch(() => null)
+      : null;
+    if (logout?.logout_url) return location.assign(logout.logout_url);
+    if (!logout) await client.session.revoke({ forceClear: true });
     if (next) all.open(next.slot, switchUrl?.(next.organization));
     else onSignOut();
   });
