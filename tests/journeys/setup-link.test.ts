@@ -26,7 +26,10 @@ test("T96: someone without an account opens a link with a press, connects the di
   kim.page.on("request", (request) => void asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
   await kim.open(setup_url);
   await kim.sees("Connect a directory to Soylent");
+  await kim.reads("Acme Boards");
   await kim.reads("Kim of IT");
+  await kim.page.emulateMedia({ colorScheme: "dark" });
+  await kim.page.locator("[data-scheme=dark]").waitFor();
   await kim.press("Open");
   // The part after the # has reached no server, and is removed from the URL.
   await kim.press("Connect Okta");

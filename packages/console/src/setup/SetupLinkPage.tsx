@@ -22,7 +22,7 @@ export function SetupLinkPage({ link, calls }: SetupLinkPageProps) {
   const language = useLanguage(adminLanguages, navigator.language);
   return (
     <main className="page">
-      <PartFrame calls={calls} language={language} titleLevel={2}>
+      <PartFrame calls={calls} language={language} styles={{ colorScheme: "auto" }} titleLevel={2}>
         <SetupPage
           link={link}
           renderSetup={(setup) =>
