@@ -14,6 +14,7 @@ addStyles(`
 .portico-guide > li::before { content: counter(guide); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 13px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-line); border-radius: 50%; }
 .portico-guide > li > div > p > b { font-weight: var(--po-bold); }
 .portico-guide > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; min-width: 0; overflow-wrap: anywhere; }
+@container portico-admin (min-width: 481px) { .portico-guide .portico-copy-table th { width: 30%; white-space: normal; } }
 `);
 
 /** Instructions for the identity provider's own console, in its terms, with the values to copy. */
