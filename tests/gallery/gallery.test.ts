@@ -302,3 +302,21 @@ test.runIf(isLong).each([
     }
   },
 );
+
+test("Japanese breaks between phrases, not inside a word", async () => {
+  await showOne("error.authPolicy", { locale: "ja" });
+  const lines = await page.$eval("[data-part=title]", (title) => {
+    const range = document.createRange();
+    const text = title.firstChild as Text;
+    let at = Number.NaN;
+    return [...text.data].reduce((found, letter, index) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const { top } = range.getBoundingClientRect();
+      const isNew = top > at;
+      at = top;
+      return isNew ? `${found}\n${letter}` : found + letter;
+    }, "");
+  });
+  expect(lines).toBe("この方法では\nログインできません");
+});

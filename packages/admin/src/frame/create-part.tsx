@@ -17,8 +17,8 @@ import { adminLanguages } from "../languages/admin-languages.ts";
 import { type Calls, CallsContext } from "../shared/calls.ts";
 import { IdentityConfirmation } from "./IdentityConfirmation.tsx";
 
-// A component fills its container. It is not a card with a fixed width. Japanese breaks between phrases, so that no line
-// has a single character; long German words get a hyphen where the browser has a dictionary.
+// A component fills its container. It is not a card with a fixed width. Long German words get a hyphen where the browser
+// has a dictionary.
 addStyles(`
 .portico-root:has(> .portico-admin, > .portico-admin-inline) { --po-font: var(--portico-font, ${systemFont}); --po-bold: var(--portico-weight, 600); }
 .portico-root:has(> .portico-admin) { width: 100%; }
@@ -26,8 +26,7 @@ addStyles(`
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }
 .portico-admin-inline { display: block; }
 .portico-admin { text-wrap: pretty; }
-.portico-admin:lang(ja) { word-break: auto-phrase; }
-.portico-admin:lang(de) :is(label, legend, .portico-action) { hyphens: auto; }
+.portico-admin:lang(de) :is(label, legend, .portico-action) { -webkit-locale: "de"; hyphens: auto; }
 `);
 addDeferredStyles();
 

@@ -60,6 +60,7 @@ h1 + form { margin-top: 24px; }
 .technical summary { cursor: pointer; }
 .technical p { margin: 8px 0 0; }
 :lang(ar) { letter-spacing: 0; }
+:lang(ja) { word-break: auto-phrase; }
 @media (max-width: 432px) { .card { margin: 16px; padding: 20px; } }
 @media (forced-colors: active) { .button { border: 1px solid; } }
 `;
