@@ -15,8 +15,9 @@ import type { ProjectView } from "./types.ts";
 addStyles(`
 .portico-branding-thumbs { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; }
 .portico-branding-thumb { position: relative; display: grid; grid-template-rows: auto 1fr; gap: 6px; min-width: 0; }
-.portico-branding-thumb-view { --po-thumb: .34; height: 112px; overflow: hidden; direction: ltr; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-branding-thumb-view { --po-thumb: .34; height: 112px; overflow: hidden; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-branding-thumb-view > div { width: calc(100% / var(--po-thumb)); scale: var(--po-thumb); transform-origin: 0 0; }
+.portico-branding-thumb-view:dir(rtl) > div { transform-origin: 100% 0; }
 .portico-branding-thumb-view > .portico-branding-stage { min-height: 330px; border: 0; border-radius: 0; }
 .portico-branding-thumb-view .portico-mail-frame { height: 330px; border: 0; border-radius: 0; }
 .portico-branding-thumb:has([aria-pressed=true]) > .portico-branding-thumb-view { border-color: var(--po-ink); box-shadow: 0 0 0 1px var(--po-ink); }

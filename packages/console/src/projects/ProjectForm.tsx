@@ -4,12 +4,18 @@ import { Badge } from "@portico/ui/components/Badge";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { Points, Review } from "./Review.tsx";
 import type { ProjectView } from "./types.ts";
 import { type SettingsChange, type SettingsFormProps, useChange, useProject } from "./use-change.ts";
+
+// The buttons stay in view while a long form is edited. A review is too tall for that.
+addStyles(`
+.portico-panel-foot:has(> .portico-actions:only-child > [data-variant=main]) { position: sticky; inset-block-end: 0; z-index: 1; padding-block: 12px; margin-block-end: -12px; background: var(--po-surface); }
+`);
 
 export interface ProjectFormProps extends SettingsFormProps {
   /** The controls to review, save and discard. Undefined without unsaved changes. */

@@ -20,7 +20,6 @@ addStyles(`
 .portico-back > .portico-icon:dir(rtl) { scale: -1 1; }
 @media (hover: hover) { .portico-back:hover { color: var(--po-ink); text-decoration: underline; text-underline-offset: 3px; } }
 .portico-panel-foot { padding-block-start: 16px; border-block-start: 1px solid var(--po-line); }
-.portico-panel-foot:has(> .portico-actions:only-child) { position: sticky; inset-block-end: 0; z-index: 1; padding-block: 12px; margin-block-end: -12px; background: var(--po-surface); }
 .portico-parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
 `);
 
