@@ -107,6 +107,16 @@ test("a member without an allowed method is enrolling", () => {
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withTotp), config))).toBe(false);
 });
 
+test.each([
+  ["both are enrolled", [both], true],
+  ["there is no number", [withTotp], false],
+  ["the organization allows no texts", [both, restrictedTo("totp")], false],
+  ["the member is enrolling", [], false],
+] as const)("'Text me a code instead' where %s: %j", (_, due, can) => {
+  const { enrolled } = mfaOf(sampleSecondFactorDue(...([...due] as Parameters<typeof sampleSecondFactorDue>)), config);
+  expect(enrolled.includes("sms_otp")).toBe(can);
+});
+
 describe("where the provider cannot send texts", () => {
   const mfa = (...due: Parameters<typeof sampleSecondFactorDue>) => mfaOf(sampleSecondFactorDue(...due), config, false);
 
