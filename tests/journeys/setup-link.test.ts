@@ -29,7 +29,8 @@ test("T96: someone without an account opens a link with a press, connects the di
   await kim.reads("Acme Boards");
   await kim.reads("Kim of IT");
   await kim.page.emulateMedia({ colorScheme: "dark" });
-  await kim.page.locator("[data-scheme=dark]").waitFor();
+  const panel = kim.page.locator("[data-part=panel]");
+  await expect.poll(() => panel.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(20, 34, 42)");
   await kim.press("Open");
   // The part after the # has reached no server, and is removed from the URL.
   await kim.press("Connect Okta");
