@@ -30,7 +30,7 @@ export const ROWS = [
   ...["T193", "T194", "T195", "T200", "T201"], // logging out of apps, and by identity providers
   "T240", // the sign-in hook
   ...["T220", "T221", "T222", "T223"], // security events to apps
-  ...["T230", "T231"], // logging out at identity providers
+  ...["T230", "T231", "T232"], // logging out at identity providers
   ...["T210", "T211"], // several sessions in one browser
   ...["T212", "T213", "T214"], // device-bound sessions
   ...["T155", "T156", "T157"], // fair shares

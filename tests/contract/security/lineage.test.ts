@@ -424,6 +424,7 @@ const withoutAccess: Record<string, string> = {
   sso_assertions: "they remember what was used",
   sso_attempts: "they record what happened",
   sso_keys: "they are valid while their connection is",
+  sso_ended_logins: "they refuse logins",
   sso_logins: "they only end a login elsewhere",
   sso_logouts: "a pending logout, valid for minutes",
   sso_registrations: "they are valid while their connection is",

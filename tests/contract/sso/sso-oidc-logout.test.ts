@@ -3,7 +3,7 @@ import { SsoAuthenticateResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import { organization, refusal, startForFile } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
-import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+import { FAILED, landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 
 // OpenID Connect Back-Channel Logout 1.0, received from an organization's identity provider.
 
@@ -29,14 +29,18 @@ const provider = await startForFile({
 const now = () => provider.provider.services.clock.now();
 const pathOf = (connection: string) => `/v1/public/sso/${PROJECT_ID}/${connection}/oidc`;
 
-/** A login at the identity provider, whose token no page has redeemed yet. */
-async function beginLogin(sid: string, name = "ada", connection = CONNECTION) {
+/** A login at the identity provider, which the browser has not brought back yet. */
+async function answerLogin(sid: string, name = "ada", connection = CONNECTION) {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: connection }));
   const claims = { sub: `subject-${name}`, sid, email: `${name}@globex.test` };
   const query = idp.answer(location, { claims }, now);
-  const landed = await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`);
-  return landingToken(landed.location);
+  return async () => (await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`)).location;
+}
+
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(...login: Parameters<typeof answerLogin>) {
+  return landingToken(await (await answerLogin(...login))());
 }
 
 /** Logs a member in at the identity provider, which starts a session there. */
@@ -77,6 +81,17 @@ describe("T195: a logout token of the identity provider", () => {
       provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 }),
       "sso_token_not_found",
     );
+  });
+
+  test.each([
+    ["session", { sid: "s-late" }],
+    ["user", { sub: "subject-ada" }],
+  ])("T232: ends logins of its %s that are under way, and not later ones", async (_, claims) => {
+    const [ended, bob] = [await answerLogin("s-late"), await answerLogin("s-bob", "bob")];
+    expect((await post(await idp.signLogoutToken(now(), claims))).status).toBe(200);
+    expect(await ended()).toBe(FAILED);
+    expect(await bob()).not.toBe(FAILED);
+    await goesOn(await logIn("s-late"));
   });
 
   test("ends all sessions of a user if it names no session", async () => {

@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "@portico/testkit";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
 import { SamlLib, ServiceProvider } from "samlify";
 import { describe, expect, test } from "vitest";
@@ -11,7 +12,14 @@ import {
   signQuery,
   writeLogout,
 } from "../support/identity-providers/saml-logout.ts";
-import { beginSaml, landingToken, openBrowser, postResponse, samlUrls } from "../support/identity-providers/sso.ts";
+import {
+  beginSaml,
+  FAILED,
+  landingToken,
+  openBrowser,
+  postResponse,
+  samlUrls,
+} from "../support/identity-providers/sso.ts";
 import { auditOf } from "../support/rows.ts";
 
 // SAML single logout (SAML profiles section 4.4), started by an organization's identity provider.
@@ -55,14 +63,19 @@ const provider = await startForFile({
 });
 const now = () => provider.provider.services.clock.now();
 
-/** A login at the identity provider, whose token no page has redeemed yet. */
-async function beginLogin(sessionIndex: string, address = ADA, connection_id = CONNECTION, by = idp) {
+/** A login at the identity provider, whose response the browser has not posted yet. */
+async function answerLogin(sessionIndex: string, address = ADA, connection_id = CONNECTION, by = idp) {
   const { browser, acs, parts } = await beginSaml(provider, by, connection_id);
   const at = now().toISOString();
   const index = sessionIndex && ` SessionIndex="${sessionIndex}"`;
   const authnStatementXml = `<saml:AuthnStatement AuthnInstant="${at}"${index}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`;
-  const landed = await postResponse(browser, acs, by.buildResponse(parts(address, { authnStatementXml })));
-  return landingToken(landed.location);
+  const response = by.buildResponse(parts(address, { authnStatementXml }));
+  return async () => (await postResponse(browser, acs, response)).location;
+}
+
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(...login: Parameters<typeof answerLogin>) {
+  return landingToken(await (await answerLogin(...login))());
 }
 
 /** Logs a member in at the identity provider, which starts a session there. */
@@ -124,6 +137,21 @@ describe.each(Object.entries(ways))("T200: a logout request by %s", (name, send)
       provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
     await refusal(authenticate(ended), "sso_token_not_found");
     await authenticate(other);
+  });
+
+  test.each([
+    ["session", [`${name}-late`]],
+    ["user", []],
+  ])("T232: ends logins of its %s whose response is under way, and not later ones", async (_, indexes) => {
+    const [ended, bob] = [await answerLogin(`${name}-late`), await answerLogin(`${name}-late`, "bob@globex.test")];
+    const other = await answerLogin(`${name}-other`);
+    expect((await send(writeLogout(partsOf(indexes)))).status).toBe(303);
+    const [event] = await auditOf(provider, async () => expect(await ended()).toBe(FAILED));
+    expect(event).toMatchObject({ action: "sso.refused", details: { reason: "login_ended" } });
+    expect(await bob()).not.toBe(FAILED);
+    expect((await other()) === FAILED).toBe(indexes.length === 0);
+    await goesOn(await logIn(`${name}-late`));
+    await send(writeLogout(partsOf([])));
   });
 
   test("counts for its own connection only", async () => {
@@ -269,6 +297,22 @@ describe("T200: a signature", () => {
     expect(events.length).toBe(30);
     provider.clock.advance({ minutes: 11 });
   });
+});
+
+test("T232: too many ended logins end all that are in progress at their connection, and no others", async () => {
+  const { db } = provider.provider.services;
+  const times = { ended_at: new Date(0), expires_at: new Date("2049-01-01") };
+  const ids = Array.from({ length: 1_000 }, (_, index) => `login-${index}`);
+  await db
+    .insertInto("sso_ended_logins")
+    .values(ids.map((login_id) => ({ project_id: PROJECT_ID, connection_id: CONNECTION, login_id, ...times })))
+    .execute();
+  const [bob, elsewhere] = [await answerLogin("many", "bob@globex.test"), await answerLogin("many", ADA, SECOND)];
+  expect((await redirect(signQuery(writeLogout(partsOf(["many"])), idp))).status).toBe(303);
+  expect(await bob()).toBe(FAILED);
+  expect(await elsewhere()).not.toBe(FAILED);
+  await goesOn(await logIn("many", "bob@globex.test"));
+  await db.deleteFrom("sso_ended_logins").execute();
 });
 
 describe("a foreign identity provider", () => {

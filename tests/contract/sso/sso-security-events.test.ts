@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
-import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
+import { FAILED, landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { auditOf } from "../support/rows.ts";
 
 // CAEP events (OpenID Shared Signals Framework 1.0), pushed by an organization's identity provider (RFC 8935).
@@ -59,14 +59,18 @@ beforeAll(async () => {
   }
 });
 
-/** A login at the identity provider, whose token no page has redeemed yet. */
-async function beginLogin(sid: string, name = "ada", connection = CONNECTION, by = idp) {
+/** A login at the identity provider, which the browser has not brought back yet. */
+async function answerLogin(sid: string, name = "ada", connection = CONNECTION, by = idp) {
   const browser = openBrowser(provider);
   const { location } = await browser.send(startUrl({ connection_id: connection }));
   const claims = { sub: `subject-${name}`, sid, email: `${name}@globex.test` };
   const query = by.answer(location, { claims }, now);
-  const landed = await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`);
-  return landingToken(landed.location);
+  return async () => (await browser.send(`http://portico.test${pathOf(connection)}/callback?${query}`)).location;
+}
+
+/** A login at the identity provider, whose token no page has redeemed yet. */
+async function beginLogin(...login: Parameters<typeof answerLogin>) {
+  return landingToken(await (await answerLogin(...login))());
 }
 
 /** Logs a member in at the identity provider, which starts a session there. */
@@ -125,6 +129,14 @@ describe("T201: an event of the identity provider", () => {
       provider.openPage().client.sso.authenticate({ sso_token: token, session_duration_minutes: 60 });
     await refusal(authenticate(sso_token), "sso_token_not_found");
     await authenticate(bob);
+  });
+
+  test.each(subjects)("T232: ends logins that are under way, named by %s, and not later ones", async (_, sub_id) => {
+    const [ended, bob] = [await answerLogin("s-1"), await answerLogin("s-bob", "bob")];
+    expect((await send({ ...revoked, sub_id })).status).toBe(202);
+    expect(await ended()).toBe(FAILED);
+    expect(await bob()).not.toBe(FAILED);
+    await goesOn(await logIn("s-1"));
   });
 
   test.each(["revoke", "update", "delete"])("ends them, if it reports a changed credential: %s", async (change) => {

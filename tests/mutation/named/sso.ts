@@ -125,6 +125,20 @@ export const ssoMutations: NamedMutation[] = [
     tests: [contract("sso-oidc-logout", "T195")],
   },
   {
+    id: "T232 a response that is under way",
+    file: `${provider}/organizations/sso/logins/conclude-login.ts`,
+    find: "if (await isEndedSince(tx, request, identity.login_ancestors ?? [])) return",
+    replace: "if (requestId === undefined) return",
+    tests: [contract("sso-saml-logout", "T232"), contract("sso-oidc-logout", "T232")],
+  },
+  {
+    id: "T232 too many ended logins",
+    file: `${provider}/organizations/sso/logins/ended-logins.ts`,
+    find: "Number(count) + loginIds.length > ENDED_LIMIT ? [EVERY_LOGIN] : loginIds",
+    replace: "loginIds.slice(Number(count))",
+    tests: [contract("sso-saml-logout", "T232")],
+  },
+  {
     id: "T230 a response without a login in progress",
     file: `${provider}/organizations/sso/logout/finish-logout.ts`,
     find: '  if (!open) throw new SsoRefusal("request_unknown");\n',

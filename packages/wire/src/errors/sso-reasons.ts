@@ -126,6 +126,10 @@ export const ssoReasons = {
     setting: "Nothing, if it was opened on another device. Browsers that block cookies cannot use single sign-on.",
   },
   replayed: { verdict: "The response was already used.", setting: REPLAY },
+  login_ended: {
+    verdict: "The identity provider reported that the user logged out there during the login.",
+    setting: "Nothing. The user can log in again.",
+  },
 
   // Whom it identifies
   subject_unusable: {

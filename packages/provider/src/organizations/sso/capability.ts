@@ -33,6 +33,7 @@ export const sso: Capability = {
     { table: "sso_test_runs", keptDays: 7 },
     { table: "sso_logins" },
     { table: "sso_logouts" },
+    { table: "sso_ended_logins" },
     // Kept as long as events, for the investigation of incidents.
     { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],

@@ -146,5 +146,15 @@ export const ssoMigrations: Migrations = {
   "m118-sso-unredeemed": [
     `create index if not exists sso_tokens_of_login on sso_tokens using gin ((identity -> 'login_ancestors'))`,
   ],
+  "m120-sso-ended-logins": [
+    `create table if not exists sso_ended_logins (
+      project_id text not null,
+      connection_id text not null,
+      login_id text not null,
+      ended_at timestamptz not null,
+      expires_at timestamptz not null,
+      primary key (project_id, connection_id, login_id))`,
+    `create index if not exists sso_ended_logins_expired on sso_ended_logins (expires_at)`,
+  ],
   "m091-sso-left-out": [`alter table sso_connections add column metadata_left_out text not null default ''`],
 };

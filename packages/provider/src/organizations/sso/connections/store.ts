@@ -34,6 +34,11 @@ export async function lockConnection(
   return row && asConnection(row);
 }
 
+/** Locks a connection for share, so that its identity provider ends no login meanwhile. */
+export async function lockConnectionForLogin(tx: Db, key: ConnectionKey): Promise<void> {
+  await tx.selectFrom("sso_connections").select("connection_id").where(ofConnection(key)).forShare().execute();
+}
+
 export async function listConnections(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
@@ -76,6 +81,7 @@ export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void
     "sso_tokens",
     "sso_logins",
     "sso_logouts",
+    "sso_ended_logins",
     "sso_registrations",
     "sso_test_runs",
     "sso_connections",

@@ -30,6 +30,7 @@ const checkOfReason: Partial<Record<Reason, Check>> = {
   request_unknown: "login",
   other_browser: "login",
   replayed: "login",
+  login_ended: "login",
   subject_unusable: "person",
   attributes_unreadable: "person",
   email_missing: "person",

@@ -7,9 +7,11 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { json, key } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { landingUrl } from "../../../platform/projects/redirect-urls.ts";
+import { lockConnectionForLogin } from "../connections/store.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { matchIdentity } from "./admit-sso-member.ts";
 import { concludeTestRun, isTest } from "./conclude-test-run.ts";
+import { isEndedSince } from "./ended-logins.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import type { SsoIdentity, SsoRequestRow, TestOutcome, TestRunDetails } from "./schema.ts";
@@ -41,6 +43,7 @@ export async function concludeLogin(
 ): Promise<string | TestOutcome> {
   const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
+    await lockConnectionForLogin(tx, request);
     const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and(key({ connection_id, browser_hash })));
     if (!isFirst) throw new SsoRefusal("request_unknown");
     if (assertion) {
@@ -52,6 +55,7 @@ export async function concludeLogin(
     const summary = organization && findSummary(organization, login_connection_id);
     const isOpen = summary?.status === "active" || (summary !== undefined && isTest(request));
     if (!organization || !isOpen) throw new SsoRefusal("connection_not_ready");
+    if (await isEndedSince(tx, request, identity.login_ancestors ?? [])) return { refused: "login_ended" as const };
     const match = await matchIdentity(call, tx, organization, login_connection_id, identity);
     // A test issues no token, whatever its result (threats.md T89).
     if (isTest(request)) {

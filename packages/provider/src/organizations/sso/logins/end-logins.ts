@@ -3,19 +3,23 @@ import { endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import type { Connection } from "../connections/connection.ts";
 import { removeConnection } from "../connections/delete-connection.ts";
-import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
+import { deleteConnection, listConnections, listExternalConnectionsTo, lockConnection } from "../connections/store.ts";
+import { rememberEnded } from "./ended-logins.ts";
 import { deleteRegistrations, ssoTokens } from "./login-store.ts";
 
 /**
  * Ends what came from logins at the identity provider: sessions, and SSO tokens that no page has redeemed yet. A token
- * would otherwise start a session after its login has ended there.
+ * would otherwise start a session after its login has ended there, and so would a response that is still under way.
  *
  * @param ancestors IDs of these logins.
  * @returns how many sessions ended.
  */
-export async function endLoginsAtIdp(call: Call, tx: Db, ancestors: string[]): Promise<number> {
+export async function endLoginsAtIdp(call: Call, tx: Db, connection: Connection, ancestors: string[]): Promise<number> {
   if (ancestors.length === 0) return 0;
+  await lockConnection(tx, connection);
+  await rememberEnded(call, tx, connection, ancestors);
   await ssoTokens.end(call, tx, () => sql<SqlBool>`identity -> 'login_ancestors' ?| ${ancestors}::text[]`);
   const { sessions = 0 } = await endLineage(call, tx, ancestors, { cause: "signed_out" });
   return sessions;

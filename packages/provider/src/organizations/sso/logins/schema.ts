@@ -76,6 +76,16 @@ interface SsoLoginsTable {
   expires_at: Date;
 }
 
+/** Logins that the identity provider has ended, for as long as a response to an earlier request may arrive. */
+interface SsoEndedLoginsTable {
+  project_id: string;
+  connection_id: string;
+  /** From which the sessions of the login descend. */
+  login_id: string;
+  ended_at: Date;
+  expires_at: Date;
+}
+
 interface SsoRegistrationsTable {
   project_id: string;
   organization_id: string;
@@ -147,6 +157,7 @@ declare module "../../../platform/db/schema.ts" {
     sso_tokens: SsoTokensTable;
     sso_registrations: SsoRegistrationsTable;
     sso_logins: SsoLoginsTable;
+    sso_ended_logins: SsoEndedLoginsTable;
     sso_attempts: SsoAttemptsTable;
   }
 }

@@ -11,6 +11,7 @@ const advice: Partial<Record<Reason, keyof PageTexts["sso"]["advice"]>> = {
   request_unknown: "finished",
   other_browser: "otherBrowser",
   replayed: "replayed",
+  login_ended: "finished",
   email_unverified: "unverified",
   jit_not_allowed: "noAccess",
   domain_not_allowed: "noAccess",

@@ -49,7 +49,7 @@ export async function receiveLogout(call: Call, connection: Connection<"oidc">, 
     const { connection_id } = connection;
     const used = { connection_id, assertion_hash: hashToken(`logout ${jti}`), expires_at: call.clock.in({ hours: 1 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new PostedTokenError("it was used before");
-    const sessions = await endLoginsAtIdp(call, tx, [first]);
+    const sessions = await endLoginsAtIdp(call, tx, connection, [first]);
     const { organization_id } = connection;
     await audit(call, tx, { action: "sso.logged_out", organization_id, details: { connection_id, sessions } });
   });

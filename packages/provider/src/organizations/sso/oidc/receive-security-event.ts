@@ -66,7 +66,7 @@ export async function receiveSecurityEvent(call: Call, connection: Connection<"o
     const assertion_hash = hashToken(`security event ${event.jti}`);
     const used = { connection_id, assertion_hash, expires_at: call.clock.in({ hours: 2 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used)) || !event.isKnown) return;
-    const sessions = await endLoginsAtIdp(call, tx, root ? [root] : []);
+    const sessions = await endLoginsAtIdp(call, tx, connection, root ? [root] : []);
     const details = { connection_id, sessions, event: event.type.slice(CAEP.length + 1) };
     await audit(call, tx, { action: "sso.logged_out", organization_id, details });
   });

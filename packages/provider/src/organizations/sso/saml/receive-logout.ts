@@ -60,7 +60,7 @@ export async function receiveSamlLogout(
     const assertion_hash = hashToken(`logout ${request.id}`);
     const used = { connection_id, assertion_hash, expires_at: call.clock.in({ hours: 1 }) };
     if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new SsoRefusal("replayed");
-    const sessions = await endLoginsAtIdp(call, tx, roots);
+    const sessions = await endLoginsAtIdp(call, tx, connection, roots);
     await audit(call, tx, { action: "sso.logged_out", organization_id, details: { connection_id, sessions } });
   });
   const signing = currentSigning(call, keys);
