@@ -20,6 +20,7 @@ const member = {
   totp_registration_id: "totp-1",
   mfa_phone_number: "+12025550100",
   mfa_phone_number_verified: true,
+  mfa_passkey_id: "",
 };
 
 function callOf(changes: Partial<Call> = {}): Call {
@@ -113,6 +114,10 @@ test("T131: for a member without second factors the mailbox counts, and a sessio
   const none = { ...member, totp_registration_id: "", mfa_phone_number_verified: false };
   expect(secondFactorGuess(knownBy(mailbox), { member: none, factors }, "code").isKnown).toBe(true);
   expect(secondFactorGuess(knownBy(password), { member: none, factors }, "code").isKnown).toBe(false);
+  const withPasskey = { ...none, mfa_passkey_id: "passkey-1" };
+  expect(secondFactorGuess(knownBy(mailbox), { member: withPasskey, factors }, "code").isKnown).toBe(false);
+  const passkey = { memberId: "ada", secondFactor: "passkey-1" };
+  expect(secondFactorGuess(knownBy(passkey), { member: withPasskey, factors }, "code").isKnown).toBe(true);
   const shown = [{ sequence_order: "SECONDARY" }] as never;
   expect(secondFactorGuess(callOf(), { member, factors: shown }, "code").isKnown).toBe(true);
 });

@@ -95,6 +95,7 @@ export interface FactorHolder {
   totp_registration_id: string;
   mfa_phone_number: string;
   mfa_phone_number_verified: boolean;
+  mfa_passkey_id: string;
 }
 
 /**
@@ -109,8 +110,9 @@ export function isKnownBySecondFactor(
   factors: readonly { sequence_order: string }[],
 ): boolean {
   if (factors.some(({ sequence_order }) => sequence_order === "SECONDARY")) return true;
-  const { member_id: memberId, email_address, totp_registration_id: totp } = member;
-  const held = [totp, member.mfa_phone_number_verified ? member.mfa_phone_number : ""].filter((it) => it !== "");
+  const { member_id: memberId, email_address, totp_registration_id: totp, mfa_passkey_id: passkey } = member;
+  const phone = member.mfa_phone_number_verified ? member.mfa_phone_number : "";
+  const held = [totp, phone, passkey].filter((it) => it !== "");
   if (held.length === 0) return isKnownBrowser(call, { email_address, password: null });
   return held.some((secondFactor) => isKnownBrowser(call, { memberId, secondFactor }));
 }

@@ -1,3 +1,4 @@
+import { secondFactorColumns } from "../../../core/records/member/second-factors.ts";
 import { ofMember } from "../../../core/records/member/store.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
@@ -49,11 +50,9 @@ export async function findGrantSubject(db: Db, projectId: string, grantId: strin
       "m.roles",
       "m.sso_registrations",
       "m.scim_groups",
-      "m.mfa_phone_number",
-      "m.mfa_phone_number_verified",
       "m.mfa_enrolled",
       "m.is_breakglass",
-      "m.totp_registration_id",
+      ...secondFactorColumns.map((column) => `m.${column}` as const),
       "o.policy_version as current_policy_version",
       "o.organization_slug",
       "o.organization_name",
