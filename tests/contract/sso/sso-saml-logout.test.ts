@@ -295,6 +295,15 @@ describe("T200: a signature", () => {
       for (let tries = 0; tries < 40; tries++) await redirect("SAMLRequest=x");
     });
     expect(events.length).toBe(30);
+    // What the identity provider signed is still recorded, and a valid request still ends sessions.
+    const client = await logIn("flooded");
+    const issuedAt = new Date(now().getTime() - 3_600_000).toISOString();
+    const [event] = await auditOf(provider, () =>
+      redirect(signQuery(writeLogout(partsOf(["flooded"], { issuedAt })), idp)),
+    );
+    expect(event).toMatchObject({ action: "sso.logout_refused", details: { reason: "expired" } });
+    expect((await redirect(signQuery(writeLogout(partsOf(["flooded"])), idp))).status).toBe(303);
+    await isOver(client);
     provider.clock.advance({ minutes: 11 });
   });
 });

@@ -5,13 +5,14 @@ import { newId } from "../../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { insertAttempt } from "./attempts-store.ts";
-import type { SsoRefusal } from "./verdicts.ts";
+import type { Reason, SsoRefusal } from "./verdicts.ts";
 
 /**
- * The refusals recorded per connection within ten minutes: of logins in progress, of strangers, and per network.
- * Strangers may post many responses; the limit protects the table, and leaves space for refusals of real logins.
+ * The refusals recorded per connection within ten minutes: of logins in progress, of strangers, of logouts with and
+ * without the identity provider's signature or token, and per network. Strangers may post many responses; the limit
+ * protects the table, and leaves space for refusals of real logins and logouts. It only limits what is recorded.
  */
-const REFUSALS_KEPT = { login: 100, stranger: 30, logout: 30, network: 40 };
+const REFUSALS_KEPT = { login: 100, stranger: 30, signedLogout: 30, logout: 30, network: 40 };
 const WINDOW_SECONDS = 600;
 
 interface Attempt {
@@ -55,14 +56,29 @@ export function recordRefusal(
   });
 }
 
+/** Reasons that follow a valid signature or bearer token of the identity provider, so strangers cannot cause them. */
+const signedReasons = new Set<Reason | SecurityEventProblem>([
+  ...(["issuer_mismatch", "destination_mismatch", "version_unknown", "expired", "not_yet_valid"] as const),
+  ...(["subject_unusable", "replayed", "unsolicited", "status_not_success"] as const),
+  ...(["invalid_request", "invalid_key", "invalid_issuer", "invalid_audience"] as const),
+]);
+
+/** The error codes of RFC 8935 section 2.4 that we send. */
+export type SecurityEventProblem =
+  | "invalid_request"
+  | "invalid_key"
+  | "invalid_issuer"
+  | "invalid_audience"
+  | "authentication_failed";
+
 /** Records a refused logout of an identity provider. It is no attempt to log in, so it has only an audit row. */
 export function recordLogoutRefusal(
   call: Call,
   connection: RefusingConnection,
-  { reason }: { reason: string },
+  { reason }: { reason: Reason | SecurityEventProblem },
 ): Promise<void> {
   const { organization_id, connection_id } = connection;
-  return withinLimits(call, connection, "logout", (tx) =>
+  return withinLimits(call, connection, signedReasons.has(reason) ? "signedLogout" : "logout", (tx) =>
     audit(call, tx, { action: "sso.logout_refused", organization_id, details: { connection_id, reason } }),
   );
 }

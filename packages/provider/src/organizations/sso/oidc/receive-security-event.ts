@@ -9,6 +9,7 @@ import { foldAddress } from "../../../platform/lib/email-address.ts";
 import { isKeySetError } from "../../../platform/lib/foreign-jwt.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { endLoginsAtIdp } from "../logins/end-logins.ts";
+import type { SecurityEventProblem } from "../logins/record-attempt.ts";
 import { ancestorsOfLogin } from "./receive-logout.ts";
 import { PostedTokenError, verifyPostedToken } from "./verify-posted-token.ts";
 
@@ -21,14 +22,6 @@ const ENDING_CHANGES = ["revoke", "update", "delete"];
 const LONGEST_AGE_SECONDS = 3_600;
 /** The most events of a token. The Shared Signals Framework 1.0 allows one, in section 4.1. */
 const EVENTS_LIMIT = 1;
-
-/** The error codes of RFC 8935 section 2.4 that we send. */
-export type SecurityEventProblem =
-  | "invalid_request"
-  | "invalid_key"
-  | "invalid_issuer"
-  | "invalid_audience"
-  | "authentication_failed";
 
 /** A security event that is refused. */
 export class SecurityEventError extends Error {
