@@ -157,14 +157,18 @@ ul { margin: 0; padding: 0; list-style: none; }
 li { padding: 8px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: 100px minmax(0, 1fr); gap: 0 8px; margin: 2px 0 0; color: var(--soft); font-size: 13px; line-height: 20px; }
 dd { margin: 0; color: var(--ink); }
+.tools { display: grid; gap: 8px; }
+.tools a { display: block; padding: 10px 14px; border: 1px solid var(--edge); border-radius: 10px; color: var(--soft); text-decoration: none; }
+.tools a:hover { background: var(--tint); }
+.tools b { display: block; color: var(--ink); }
 `,
     body: `<h1>Sandbox identity providers</h1>
 <p class="soft">Stand-ins for real identity providers, for development and tests. To see one, start a login in your app.</p>
 <h2>Tools</h2>
-<ul>
-<li><a href="/directory">Directory</a>: add people and groups, and provision them over SCIM as Okta or Entra ID does.</li>
-<li><a href="/dns">DNS records</a>: add the TXT record that verifies an organization's domain.</li>
-</ul>
+<p class="tools">
+<a href="/directory"><b>Directory</b>Add people and groups, and provision them over SCIM as Okta or Entra ID does.</a>
+<a href="/dns"><b>DNS records</b>Add the TXT record that verifies an organization's domain.</a>
+</p>
 <h2>Identity providers</h2>
 <p class="soft">Each accepts one client, with any redirect URI. SAML accepts any service provider.</p>
 <ul>

@@ -69,6 +69,17 @@ test("T161: if configured, other machines get it, and every start warns about th
   expect(log.text()).toContain("allow_public_development is true in development mode");
 });
 
+test("the home page leads to every page for developers, and the inbox leads back", async () => {
+  const read = async (url: string) => (await fetch(url, { headers: { Accept: "text/html" } })).text();
+  const paths = [...(await read(provider.url)).matchAll(/<li><a href="(.+?)"/g)].map(([, path]) => path ?? "");
+  expect(paths).toHaveLength(5);
+  for (const path of paths) expect([path, (await fetch(`${provider.url}${path}`)).status]).toEqual([path, 200]);
+  for (const path of ["/dev/inbox", "/dev/mails"]) {
+    const [, home = ""] = /<a class="brand" href="(.+?)"/.exec(await read(`${provider.url}${path}`)) ?? [];
+    expect(new URL(home, `${provider.url}${path}`).href).toBe(`${provider.url}/`);
+  }
+});
+
 describe("T30: the development inbox and clock only answer this machine", () => {
   test.for([
     "evil.test",

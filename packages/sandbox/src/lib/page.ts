@@ -1,4 +1,4 @@
-import { systemFont } from "@portico/wire";
+import { porticoIcon, systemFont } from "@portico/wire";
 
 export interface PageOptions {
   title: string;
@@ -20,7 +20,7 @@ export function renderPage({ title, body, css = "" }: PageOptions): string {
 </head>
 <body>
 <main>
-<p class="badge">Sandbox</p>
+<p class="brand">${porticoIcon}<b>Portico</b><span class="badge">Sandbox</span></p>
 ${body}
 </main>
 </body>
@@ -59,7 +59,8 @@ const sharedCss = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
 main { max-width: 460px; margin: 8vh auto 48px; padding: 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
-.badge { display: inline-block; margin: 0 0 12px; padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; font-weight: 700; }
+.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 20px; }
+.badge { padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; font-weight: 700; }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 30px; letter-spacing: -.015em; }
 .soft { margin: 0 0 20px; color: var(--soft); }
 a { color: inherit; }

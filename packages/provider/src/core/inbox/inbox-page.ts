@@ -1,4 +1,4 @@
-import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import { type HtmlPage, homeLink, renderPage } from "../../platform/http/html-page.ts";
 import { escapeHtml } from "../../platform/lib/text.ts";
 import { toInboxMessage } from "./inbox.ts";
 import type { InboxRow } from "./store.ts";
@@ -54,7 +54,7 @@ setInterval(() => refresh().catch(() => {}), 2000);
 /** In addition to the styles of all pages. */
 export const inboxStyle = `
 header, main { max-width: 720px; margin: 0 auto; padding: 0 20px; }
-header { padding-top: 48px; padding-bottom: 24px; }
+header { padding-top: 32px; padding-bottom: 24px; }
 header p { margin: 0; }
 main { padding-bottom: 64px; }
 details, .empty { background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; margin: 0 0 10px; }
@@ -81,6 +81,7 @@ iframe { display: block; width: 100%; height: 420px; margin-top: 20px; border: 1
 /** The inbox as a page: newest first, the newest open, with codes and links ready to use. */
 export function renderInbox(rows: InboxRow[]): HtmlPage {
   const body = `<header>
+${homeLink}
 <h1>Inbox</h1>
 <p class="soft">In development, Portico keeps its emails and text messages here instead of sending them. New ones appear automatically. <a href="/dev/mails">Email previews</a></p>
 </header>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Project } from "../../platform/config/project.ts";
-import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import { type HtmlPage, homeLink, renderPage } from "../../platform/http/html-page.ts";
 import type { PageContext } from "../../platform/http/page.ts";
 import { directionOf, findLocale, type Locale, locales } from "../../platform/languages/locales.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -51,6 +51,7 @@ export function renderMailsPage(view: MailView): HtmlPage {
     framesItself: true,
     script: fitFramesOnPage,
     body: `<header>
+${homeLink}
 <h1>Email previews</h1>
 <p class="soft">Every email and text message of ${escapeHtml(project.project_name)}, and its templates. <a href="/dev/inbox">Inbox</a></p>
 ${switchTo(

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { porticoIcon } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { BrandedOrganization } from "../config/branding-of.ts";
 import type { Project } from "../config/project.ts";
@@ -110,6 +111,9 @@ export function renderFramed({ html }: { html: string }): HtmlPage {
     },
   };
 }
+
+/** Leads from a page for developers, such as `/dev/inbox`, back to the home page, also below a path. */
+export const homeLink = `<a class="brand" href="../">${porticoIcon}<span>Portico</span></a>`;
 
 /** The language and the branding of a page for its reader. */
 export interface Reader {

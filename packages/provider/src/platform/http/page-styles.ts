@@ -36,6 +36,7 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--str
   display: flex; align-items: center; gap: 10px; margin: 0 0 20px; font-size: 16px; font-weight: 700;
   letter-spacing: -.01em; overflow-wrap: anywhere;
 }
+a.brand { width: fit-content; text-decoration: none; }
 .brand img, .brand svg { display: block; max-width: 120px; max-height: 32px; }
 .lead { margin: 0 0 24px; color: var(--soft); text-wrap: pretty; }
 b { overflow-wrap: anywhere; unicode-bidi: plaintext; }

@@ -44,22 +44,32 @@ const forMembers = (locale: Locale) =>
 <p class="lead">${escapeHtml(pageTexts(locale).home.lead)}</p></main>`,
   });
 
+const links = [
+  ["/dev/inbox", "Inbox", "Sent emails and text messages"],
+  ["/dev/mails", "Email previews", "Every email in every language"],
+  ["/docs", "Documentation", "Guides and references"],
+  ["/openapi.json", "OpenAPI document", "All calls, for generators and tools"],
+  ["/readyz", "Health check", "Whether it can serve requests"],
+];
+
 const forDevelopers = renderPage({
   locale: "en",
   title: "Portico",
   style: `
-ul { margin: 0; padding: 0; list-style: none; }
-li { padding: 12px 0; border-block-start: 1px solid var(--edge); color: var(--soft); }
-li:last-child { padding-bottom: 0; }
-li > a:first-child { display: block; color: var(--ink); font-weight: 700; }`,
+.lead { display: flex; align-items: baseline; gap: 8px; }
+.lead::before { content: ""; flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--success); }
+ul { margin: 0 -12px -12px; padding: 0; list-style: none; }
+li a {
+  position: relative; display: block; padding: 10px 36px 10px 12px; border-radius: 8px; color: var(--soft);
+  text-decoration: none;
+}
+li a:hover { background: var(--tint); }
+li a::after { content: "›"; position: absolute; inset-inline-end: 14px; inset-block-start: 50%; transform: translateY(-50%); font-size: 18px; }
+li b { display: block; color: var(--ink); }`,
   body: `<main class="card">${heading}
 <p class="lead">The identity provider is running in development mode.</p>
 <ul>
-<li><a href="/dev/inbox">Inbox</a>The emails and text messages that it sends</li>
-<li><a href="/dev/mails">Email previews</a>Every email in every language</li>
-<li><a href="/docs">Documentation</a>Guides, and the <a href="/docs/errors">error reference</a></li>
-<li><a href="/openapi.json">OpenAPI document</a>All calls, for generators and tools</li>
-<li><a href="/readyz">Health check</a>Whether it can serve requests</li>
+${links.map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b>${about}</a></li>`).join("\n")}
 </ul></main>`,
 });
 
