@@ -39,6 +39,7 @@ const organizations = [
   organization("wayne", { members: names.map((name) => ({ email_address: `${name}@acme.test` })) }),
   organization("stark", { members: [{ email_address: "ann@acme.test" }] }),
   organization("joining", { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["joins.test"], members: [] }),
+  organization("strict-mfa", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ian@acme.test" }] }),
   organization("remembering", {
     mfa_policy: "REQUIRED_FOR_ALL",
     mfa_remembered_device_days: 30,
@@ -146,6 +147,30 @@ describe("T240: the sign-in hook", () => {
     expect(await finish()).toMatchObject({ member_authenticated: false, mfa_required: {} });
     expect(await client.totp.authenticate({ ...who, code: code(), ...dur })).toMatchObject({ member_session: {} });
     await refusal((await begin("dee", "wayne")).finish(), "sign_in_not_allowed");
+  });
+
+  test("does not count a second factor that is set up in the same sign-in", async () => {
+    const stepUp: typeof answer = (response, { acr }) =>
+      decide(acr === "aal2" ? "allow" : "require_second_factor")(response);
+    answer = stepUp;
+    const { client, organization_id, finish } = await begin("ian", "strict-mfa");
+    const { member_id, mfa_required } = await finish();
+    expect(mfa_required).not.toBeNull();
+    const who = { organization_id, member_id };
+    const { secret } = await client.totp.create(who);
+    const setUp = () => client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
+    await refusal(setUp(), "sign_in_not_allowed");
+    expect(decodeJwt<SignInCheck>(asked[0] ?? "")).toMatchObject({ acr: "aal1", amr: ["otp"] });
+    answer = decide("require_second_factor");
+    await refusal(setUp(), "sign_in_not_allowed");
+    answer = decide("allow");
+    await setUp();
+    answer = stepUp;
+    provider.clock.advance({ seconds: 30 });
+    const later = await begin("ian", "strict-mfa");
+    await later.finish();
+    const code = totpCode(provider, secret);
+    expect(await later.client.totp.authenticate({ ...who, code, ...dur })).toMatchObject({ member_session: {} });
   });
 
   test("requires it of a remembered device as well", async () => {

@@ -26,8 +26,15 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T240 a second factor of the attacker",
     file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "  if (listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);\n",
-    replace: "",
+    find: "if (factorsBeforeSetup || listSecondFactors(afterSignIn(signIn)).length === 0)",
+    replace: "if (factorsBeforeSetup)",
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 a second factor that the attacker sets up in the same sign-in",
+    file: `${provider}/core/sign-in/issue-session.ts`,
+    find: "const factors = factorsBeforeSetup ?? signIn.factors;",
+    replace: "const factors = signIn.factors;",
     tests: [contract("sign-in-hook", "T240")],
   },
   {

@@ -264,7 +264,7 @@ export interface SignInCheck {
   ip_address: string;
   /** The browser's `User-Agent`; at most 256 characters. */
   user_agent: string;
-  /** `aal2` if the member used two factors, otherwise `aal1`. */
+  /** `aal2` if the member used two factors, otherwise `aal1`. A second factor that this sign-in sets up does not count. */
   acr: string;
   /** How the member authenticated: names of RFC 8176, such as `pwd`, `otp` and `mfa`, or our own. */
   amr: string[];

@@ -264,7 +264,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   sign_in_not_allowed: {
     cause:
-      "Your `sign_in_hook` answered `refuse`, or `require_second_factor` for a member who has not set up a second factor.",
+      "Your `sign_in_hook` answered `refuse`, or `require_second_factor` for a member who has not set up a second factor before.",
     remedy: "Find the sign-in by its `request_id` in your hook's log.",
   },
   sign_in_hook_unavailable: {

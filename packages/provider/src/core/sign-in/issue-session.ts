@@ -43,12 +43,13 @@ export async function issueSession(call: Call, tx: Db, found: SignIn, options: S
  */
 async function checkWithHook(call: Call, tx: Db, signIn: SignIn, options: SessionOptions): Promise<Outcome> {
   if (!isOwn(options)) return beginSession(call, tx, signIn, options);
-  const { organization, factors, proofs } = signIn;
-  if (decideByHook(call, signIn) === "allow") return beginSession(call, tx, signIn, options);
+  const { organization, proofs, factorsBeforeSetup } = signIn;
+  const factors = factorsBeforeSetup ?? signIn.factors;
+  if (decideByHook(call, { ...signIn, factors }) === "allow") return beginSession(call, tx, signIn, options);
   const stricter = { settings: { ...organization.settings, mfa_policy: "REQUIRED_FOR_ALL" as const } };
   const { requirement, checks } = evaluatePolicy(stricter, afterSignIn(signIn), { factors, proofs });
   if (!requirement) return beginSession(call, tx, signIn, options);
-  if (listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);
+  if (factorsBeforeSetup || listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);
   return askForMore(call, tx, signIn, requirement, checks);
 }
 

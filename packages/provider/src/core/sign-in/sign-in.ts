@@ -1,4 +1,4 @@
-import type { ApiErrorType, MfaRequired, PrimaryRequired } from "@portico/wire";
+import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { RememberedRefusal } from "../../platform/db/transaction.ts";
 import { audit } from "../audit/audit.ts";
@@ -27,6 +27,8 @@ export interface SignIn extends Evidence {
   basedOn?: { issuedAt: IssuedAtEpoch; refusal: ApiErrorType };
   /** A password that takes effect with the session, not while a step is missing (threats.md T123). */
   pendingPassword?: PendingPassword | null;
+  /** The factors before this sign-in set up a second factor. The app's hook only counts these (threats.md T240). */
+  factorsBeforeSetup?: AuthenticationFactor[] | undefined;
 }
 
 /**

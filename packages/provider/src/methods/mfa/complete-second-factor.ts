@@ -61,6 +61,7 @@ export function enrollMember(
  * The last step of every second factor: consumes the intermediate session, or replaces the running session with one
  * that also has the factor, under a new token (threats.md T34). Evaluates the authentication policy again.
  *
+ * @param isSetup whether this sets up the factor.
  * @throws ApiError `operation_restricted_by_organization_mfa_methods` if the organization requires another factor.
  */
 export async function completeSecondFactor(
@@ -70,6 +71,7 @@ export async function completeSecondFactor(
   request: SubjectRequest,
   factor: AuthenticationFactor,
   durationMinutes: number,
+  { isSetup = false } = {},
 ): Promise<LoggedIn> {
   const { organization, member, session } = subject;
   const spent = session
@@ -84,6 +86,7 @@ export async function completeSecondFactor(
       factors: mergeFactors(subject.factors, [factor]),
       proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
       pendingPassword: spent?.pending_password ?? null,
+      ...(isSetup && { factorsBeforeSetup: subject.factors }),
     },
     { durationMinutes, ...(session && { customClaims: session.custom_claims }) },
   );

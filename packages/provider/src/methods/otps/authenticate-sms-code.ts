@@ -69,6 +69,7 @@ export async function authenticateSmsCode(
       request,
       { ...secondFactor(call, "sms_otp", "sms"), phone_number_factor: { phone_id, phone_number } },
       durationMinutes,
+      { isSetup: !isKnown },
     );
   });
   return answerSecondFactor(call, outcome);

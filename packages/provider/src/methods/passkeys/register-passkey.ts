@@ -120,7 +120,7 @@ export async function registerPasskey(call: Call, request: PasskeyRegisterReques
       const factor = passkeyFactor(call, passkey, "SECONDARY");
       const voided = confirmed ? enrolled : await raiseSecurityEpoch(call, tx, enrolled, "apps");
       const shown = { ...subject, member: voided };
-      const outcome = await completeSecondFactor(call, tx, shown, request, factor, durationMinutes);
+      const outcome = await completeSecondFactor(call, tx, shown, request, factor, durationMinutes, { isSetup: true });
       if (!session) await addFirstFactorAncestor(tx, passkey, outcome.session.member_session_id);
       return { passkey, outcome, subject };
     }

@@ -65,6 +65,7 @@ export async function authenticateTotp(
       request,
       secondFactor(call, "totp", "authenticator_app"),
       durationMinutes,
+      { isSetup: !isConfirmed },
     );
   });
   return answerSecondFactor(call, outcome);
