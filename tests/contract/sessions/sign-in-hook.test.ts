@@ -207,6 +207,26 @@ describe("T240: the sign-in hook", () => {
     expect(await (await begin("eva", "wayne", lenient)).finish()).toMatchObject({ member_authenticated: true });
   });
 
+  test("is not evaded by many sign-ins at a time, and one member's leave room for the others'", async () => {
+    const { finish } = await begin("ann", "wayne", lenient);
+    const other = await begin("bea", "wayne", lenient);
+    const waiting: ServerResponse[] = [];
+    answer = (response, { email_address }) =>
+      email_address === "ann@acme.test" ? waiting.push(response) : decide("allow")(response);
+    const outcomes: string[] = [];
+    const attempts = Array.from({ length: 6 }, () =>
+      finish().then(
+        () => outcomes.push("signed in"),
+        ({ error_type }) => outcomes.push(error_type),
+      ),
+    );
+    await expect.poll(() => outcomes).toEqual(Array(3).fill("sign_in_hook_unavailable"));
+    expect(await other.finish()).toMatchObject({ member_authenticated: true });
+    for (const response of waiting) decide("refuse")(response);
+    await Promise.all(attempts);
+    expect(outcomes.slice(3)).toEqual(Array(3).fill("sign_in_not_allowed"));
+  });
+
   test("locks nothing and delays nobody else while it answers, and its answer counts for the member as they are then", async () => {
     const logins = [];
     for (const name of names) logins.push(await begin(name, "wayne"));

@@ -40,8 +40,15 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T240 an unanswered question",
     file: `${provider}/core/sign-in/sign-in-hook.ts`,
-    find: 'if (hook.when_unavailable === "allow") return "allow";',
+    find: 'if (decision === "unavailable" && hook.when_unavailable === "allow") return "allow";',
     replace: 'return "allow";',
+    tests: [contract("sign-in-hook", "T240")],
+  },
+  {
+    id: "T240 more sign-ins than the hook is asked about",
+    file: `${provider}/core/sign-in/sign-in-hook.ts`,
+    find: 'if (decision === "unavailable" && hook.when_unavailable',
+    replace: "if (hook.when_unavailable",
     tests: [contract("sign-in-hook", "T240")],
   },
   {

@@ -268,7 +268,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Find the sign-in by its `request_id` in your hook's log.",
   },
   sign_in_hook_unavailable: {
-    cause: "Your `sign_in_hook` did not answer in 5 seconds, or not with status 200 and a `decision`.",
+    cause:
+      "Your `sign_in_hook` did not answer in 5 seconds, or not with status 200 and a `decision`, or too many sign-ins wait for it.",
     remedy: "See your hook's log. `when_unavailable` decides what happens in the meantime.",
   },
   intermediate_session_not_found: {

@@ -13,15 +13,20 @@ import { refuseSignIn, type SignIn } from "./sign-in.ts";
 
 const TYP = "sign-in-check+jwt";
 const LIFETIME_SECONDS = 60;
-/** How many questions of one project a node has open. More count as unanswered, so that a slow hook delays only its own project. */
-const OPEN_LIMIT = 50;
+/**
+ * How many questions a node has open for one project, so that a slow hook delays only its own project, and for one
+ * email address of it, so that one person's sign-ins leave room for the others'. More are refused, even if an
+ * unavailable hook allows: otherwise many sign-ins at a time would evade the hook.
+ */
+const OPEN_LIMIT = { project: 50, address: 3 };
 
 const Answer = z.object({ decision: z.enum(["allow", "require_second_factor", "refuse"]) });
 
 type HookDecision = z.infer<typeof Answer>["decision"];
+type Outcome = HookDecision | "unavailable" | "too_many_open";
 
 /** The answers for the sign-in of a call. */
-const answers = new WeakMap<Call, HookDecision | "unavailable">();
+const answers = new WeakMap<Call, Outcome>();
 const open = new Map<string, number>();
 
 /**
@@ -38,16 +43,19 @@ export function decideByHook(call: Call, signIn: SignIn): Exclude<HookDecision, 
     });
   }
   if (decision === "refuse") throw refuseByHook(call, signIn);
-  if (decision !== "unavailable") return decision;
-  if (hook.when_unavailable === "allow") return "allow";
+  if (decision !== "unavailable" && decision !== "too_many_open") return decision;
+  if (decision === "unavailable" && hook.when_unavailable === "allow") return "allow";
   throw refuseByHook(call, signIn, "sign_in_hook_unavailable");
 }
 
-async function askHook(call: Call, url: string, signIn: SignIn): Promise<HookDecision | "unavailable"> {
+async function askHook(call: Call, url: string, signIn: SignIn): Promise<Outcome> {
   const { project_id } = call.project;
-  const count = open.get(project_id) ?? 0;
-  if (count >= OPEN_LIMIT) return "unavailable";
-  open.set(project_id, count + 1);
+  const limits: [string, number][] = [
+    [project_id, OPEN_LIMIT.project],
+    [`${project_id} ${signIn.member.email_address}`, OPEN_LIMIT.address],
+  ];
+  if (limits.some(([subject, limit]) => (open.get(subject) ?? 0) >= limit)) return "too_many_open";
+  for (const [subject] of limits) open.set(subject, (open.get(subject) ?? 0) + 1);
   try {
     const body = { sign_in_jwt: await signCheck(call, signIn) };
     return (await askService(call, { url, body, answer: Answer })).decision;
@@ -55,10 +63,14 @@ async function askHook(call: Call, url: string, signIn: SignIn): Promise<HookDec
     if (error instanceof UnverifiableError) return "unavailable";
     throw error;
   } finally {
-    const left = (open.get(project_id) ?? 1) - 1;
-    if (left > 0) open.set(project_id, left);
-    else open.delete(project_id);
+    for (const [subject] of limits) closeOne(subject);
   }
+}
+
+function closeOne(subject: string): void {
+  const left = (open.get(subject) ?? 1) - 1;
+  if (left > 0) open.set(subject, left);
+  else open.delete(subject);
 }
 
 /** Outside of the transaction, so a member who joins with this sign-in is not stored yet. */
