@@ -4,6 +4,7 @@ import { decodeJwt } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import {
+  discover,
   inVariant,
   mailFrom,
   organization,
@@ -138,6 +139,15 @@ describe("T240: the sign-in hook", () => {
     answer = decide("allow");
     expect(await finish()).toMatchObject({ member_authenticated: true });
     expect(asked.map((jwt) => decodeJwt<SignInCheck>(jwt).member_id)).toEqual([null, null]);
+  });
+
+  test("is not given the ID of an organization that does not exist yet", async () => {
+    const { client } = await discover(strict, "founder@startup.test");
+    const { organization } = await client.discovery.organizations.create({ organization_name: "Startup", ...dur });
+    expect(organization).toMatchObject({ organization_slug: "startup" });
+    expect(asked.map((jwt) => decodeJwt<SignInCheck>(jwt))).toMatchObject([
+      { member_id: null, organization_id: null, organization_slug: "startup", email_address: "founder@startup.test" },
+    ]);
   });
 
   test("requires a second factor that was set up before", async () => {

@@ -257,7 +257,8 @@ export type PreviewPolicyResponse = z.infer<typeof PreviewPolicyResponse>;
 export interface SignInCheck {
   /** Null for a person who becomes a member with this sign-in. */
   member_id: string | null;
-  organization_id: string;
+  /** Null for an organization that is created with this sign-in. */
+  organization_id: string | null;
   organization_slug: string;
   email_address: string;
   /** The browser's IP address; for IPv6 the /64 network. */

@@ -6,6 +6,7 @@ import { randomToken } from "../../platform/crypto/tokens.ts";
 import { AskOutside, type RememberedRefusal } from "../../platform/db/transaction.ts";
 import { askService, UnverifiableError } from "../bots/ask-service.ts";
 import { findMember } from "../records/member/find-member.ts";
+import { findOrganization } from "../records/organization/store.ts";
 import { authenticationContext } from "../records/session/authentication-context.ts";
 import { issuerOf } from "../records/session/session-jwt.ts";
 import { findLastSession } from "../records/session/store.ts";
@@ -73,18 +74,23 @@ function closeOne(subject: string): void {
   else open.delete(subject);
 }
 
-/** Outside of the transaction, so a member who joins with this sign-in is not stored yet. */
+/**
+ * Outside of the transaction, so a member who joins with this sign-in, or an organization that it creates, is not stored
+ * yet. Their IDs were rolled back.
+ */
 async function signCheck(call: Call, { organization, member, factors }: SignIn): Promise<string> {
   const now = call.clock.now();
   const { kid, privateKey } = await call.signingKeys.forProject(call.project.project_id, now);
   const stored = await findMember(call.db, member);
   const last = stored && (await findLastSession(call.db, stored));
+  const { organization_id, organization_slug } = organization;
+  const isStored = stored || (await findOrganization(call.db, call.project.project_id, organization_id));
   const { acr, amr } = authenticationContext(factors);
   const iat = Math.floor(now.getTime() / 1000);
   const check: SignInCheck = {
     member_id: stored ? stored.member_id : null,
-    organization_id: organization.organization_id,
-    organization_slug: organization.organization_slug,
+    organization_id: isStored ? organization_id : null,
+    organization_slug,
     email_address: member.email_address,
     ip_address: call.ipAddress,
     user_agent: call.userAgent,
