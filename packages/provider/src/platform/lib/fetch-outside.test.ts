@@ -102,6 +102,22 @@ describe("T51: no internal address is requested", () => {
     expect(asked.length).toBe(before);
   });
 
+  test("T240: a slow name server is asked once at a time", async () => {
+    const questions: (() => void)[] = [];
+    const slow = createFetchOutside([], (_, __, done) => {
+      questions.push(() => done(null, [{ address: "10.0.0.1", family: 4 }]));
+    });
+    const url = "https://slow.test/hook";
+    const requests = [slow(url), slow(url), slow(url), slow("https://other.test/")];
+    await expect.poll(() => questions.length).toBe(2);
+    for (const resolve of questions) resolve();
+    for (const request of requests) await expect(request).rejects.toThrow("its IP address is not public");
+    const later = slow(url);
+    await expect.poll(() => questions.length).toBe(3);
+    questions[2]?.();
+    await expect(later).rejects.toThrow("its IP address is not public");
+  });
+
   test("nor by another protocol", async () => {
     for (const url of ["file:///etc/passwd", "ftp://example.com/", "data:text/plain,x"]) {
       await expect(fetchOutside(url)).rejects.toThrow("is not https");

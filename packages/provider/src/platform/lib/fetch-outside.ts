@@ -32,11 +32,12 @@ export class OutsideError extends Error {
  */
 export function createFetchOutside(allowedOrigins: string[], ask: Resolve = lookup): FetchOutside {
   const allowed = new Set(allowedOrigins);
+  const askOnce = shareLookups(ask);
   return async (address, init = {}) => {
     const url = new URL(address);
     const isAllowed = allowed.has(url.origin);
     if (!isAllowed) requirePublic(url);
-    return send(url, init, isAllowed ? undefined : lookupPublic(ask));
+    return send(url, init, isAllowed ? undefined : lookupPublic(askOnce));
   };
 }
 
@@ -53,6 +54,25 @@ type Resolve = (
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
+
+/**
+ * Asks once for a name while a question about it is open. Node resolves only two names at a time, so many requests to
+ * one host with a slow name server would otherwise delay the requests to all others (threats.md T240).
+ */
+function shareLookups(ask: Resolve): Resolve {
+  const waiting = new Map<string, Parameters<Resolve>[2][]>();
+  return (hostname, options, done) => {
+    const question = JSON.stringify([hostname, options.family, options.hints]);
+    const others = waiting.get(question);
+    if (others) return void others.push(done);
+    const all = [done];
+    waiting.set(question, all);
+    ask(hostname, options, (error, found) => {
+      waiting.delete(question);
+      for (const tell of all) tell(error, found);
+    });
+  };
+}
 
 /** Returns only public addresses and connects to exactly these, because a second lookup may return others. */
 const lookupPublic =
