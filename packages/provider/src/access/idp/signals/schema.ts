@@ -178,4 +178,36 @@ export const signalMigrations: Migrations = {
         'recovery_codes.rotated'))
       execute function queue_credential_signals()`,
   ],
+  "m121-idp-signals-counted": [
+    // Counted once per transaction and app. To count for each event would take longer than the statement timeout if an
+    // organization with thousands of logins ends.
+    `create or replace function queue_signal(s signal_subjects, type text, body jsonb, at timestamptz) returns void
+      language plpgsql as $$
+    declare
+      t signal_streams;
+      counter text := 'portico.signals_' || md5(s.project_id || ' ' || s.client_id);
+      waiting integer := nullif(current_setting(counter, true), '')::integer;
+    begin
+      select * into t from signal_streams
+        where project_id = s.project_id and client_id = s.client_id and status <> 'disabled' and events @> to_jsonb(type);
+      if not found then return; end if;
+      if waiting is null then
+        select count(*) into waiting from (select 1 from signals
+          where project_id = s.project_id and client_id = s.client_id limit 10000) q;
+      end if;
+      if waiting >= 10000 then
+        update signal_streams set status = 'disabled', updated_at = at,
+            reason = 'The stream is full, because its events were not acknowledged.'
+          where project_id = s.project_id and client_id = s.client_id;
+        -- A disabled stream keeps none. Otherwise it would be full again as soon as the app enables it.
+        delete from signals where project_id = s.project_id and client_id = s.client_id;
+        perform set_config(counter, '0', true);
+        return;
+      end if;
+      insert into signals values (s.project_id, 'signal-' || gen_random_uuid(), s.client_id, s.organization_id, s.member_id,
+        type, body, pg_current_xact_id()::text, 0,
+        case when t.status = 'enabled' and t.method = 'push' then at else 'infinity' end, at, at + interval '7 days');
+      perform set_config(counter, (waiting + 1)::text, true);
+    end $$`,
+  ],
 };
