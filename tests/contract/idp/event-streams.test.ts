@@ -66,7 +66,7 @@ const app = {
   allowed_scopes: ["openid", "profile", "email", "offline_access", "ssf.manage"],
   client_credentials: true,
 };
-const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe"];
+const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe", "kim"];
 const members = names.map((name) => ({ email_address: `${name}@acme.test` }));
 const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [receiver.origin, other.origin] },
@@ -365,6 +365,16 @@ describe("session-revoked", () => {
     await first.client.session.revoke();
     await second.client.session.revoke();
     expect(await heard()).toEqual([]);
+  });
+
+  test("T220: is the last event that arrives after the member's address has changed", async () => {
+    await createStream();
+    const { client, organization_id, member_id, visitor } = await enter("kim");
+    await connect({ client, organization_id, member_id, visitor });
+    const email_address = "kimberly@acme.test";
+    await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { email_address });
+    await (await enter("kimberly")).client.passwords.resetBySession({ password: PASSWORD });
+    expect((await heard()).map(({ type }) => type)).toEqual(["session-revoked"]);
   });
 
   test("T220: an app without the right gets no sid", async () => {

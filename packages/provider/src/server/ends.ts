@@ -75,7 +75,6 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
 async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const sessions = await endSessions(call, tx, member);
   await logOutOfApps(tx, member, call.clock.now());
-  await endRows(call, tx, ["signal_subjects"], member);
   const appAccess = await endAppAccess(call, tx, member);
   await endRolesAccess(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "nothing");
@@ -128,6 +127,8 @@ async function endPendingSecondFactors(call: Call, tx: Db, member: MemberRow): P
 
 async function endAppAccess(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const { organization_id, member_id } = member;
+  // Apps learn of a member until they lose the consent (threats.md T220).
+  await endRows(call, tx, ["signal_subjects"], member);
   const grants = await endAppGrants(call, tx, { organization_id, member_id });
   return addUp(grants, await endMemberKeys(call, tx, member));
 }
