@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { sql } from "kysely";
 import type * as relyingParty from "openid-client";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, sessionTokenOf, signIn } from "../support/basics.ts";
 import { CALLBACK, ISSUER, logIn, startIdpFixture } from "../support/idp.ts";
@@ -596,6 +597,24 @@ describe("polling", () => {
     const setErrs = { [two]: { err: "invalid_request", description: "No." } };
     expect(await poll(stream_id, { setErrs })).toEqual({ sets: {} });
     expect((await rowOf()).last_error).toBe("The receiver refused an event with invalid_request.");
+  });
+
+  test("T222: waits for an event in three requests at once, for less time than a stopping node has", async () => {
+    const { stream_id } = (await third("POST", "/stream", {})).body;
+    const wait = () => poll(stream_id, { returnImmediately: false });
+    const waits = [wait(), wait(), wait()];
+    // The first looks find nothing, and the three are waiting.
+    await sleep(1_000);
+    expect(await Promise.race([wait(), sleep(3_000, "waiting")])).toEqual({ sets: {} });
+    await third("POST", "/verify", { stream_id });
+    for (const { sets } of await Promise.all(waits)) expect(Object.keys(sets)).toHaveLength(1);
+    await poll(stream_id, { ack: Object.keys((await poll(stream_id)).sets) });
+    const last = wait();
+    const now = performance.now.bind(performance);
+    await sleep(1_000);
+    vi.spyOn(performance, "now").mockImplementation(() => now() + 9_000);
+    expect(await Promise.race([last, sleep(3_000, "waiting")])).toEqual({ sets: {} });
+    vi.restoreAllMocks();
   });
 
   test("T221: an app cannot acknowledge another app's events", async () => {

@@ -9,8 +9,12 @@ import { readPoll, StreamError } from "./stream-rules.ts";
 
 const MOST_AT_ONCE = 100;
 const LOOK_EVERY_MS = 500;
-/** How long a request without `returnImmediately` waits for an event. */
-const LONGEST_WAIT_MS = 20_000;
+/** How long a request without `returnImmediately` waits for an event: less than a stopping node waits for requests. */
+const LONGEST_WAIT_MS = 8_000;
+/** The requests of an app that wait on this node. Further ones are answered at once (threats.md T222). */
+const WAITS_EACH = 3;
+
+const underWay = new Map<string, number>();
 
 /**
  * Returns waiting events to an app that polls, and deletes those that it acknowledges or refuses (RFC 8936). Others are
@@ -39,14 +43,28 @@ export async function pollSignals(
   if (limit === 0) return { sets: {} };
   // One more, to know whether more are available.
   const list = () => listWaiting(call.db, stream, limit + 1);
-  let waiting = await list();
-  const endsAtMs = performance.now() + (returnImmediately ? 0 : LONGEST_WAIT_MS);
-  while (waiting.length === 0 && performance.now() < endsAtMs) {
-    await sleep(LOOK_EVERY_MS);
-    waiting = await list();
-  }
+  const waiting = returnImmediately ? await list() : await waitForSignals(stream, list);
   const sets = await issueAll(call, stream, waiting.slice(0, limit));
   return { sets, ...(waiting.length > limit && { moreAvailable: true }) };
+}
+
+async function waitForSignals({ stream_id }: StreamRow, list: () => Promise<SignalRow[]>): Promise<SignalRow[]> {
+  const waits = underWay.get(stream_id) ?? 0;
+  if (waits >= WAITS_EACH) return list();
+  underWay.set(stream_id, waits + 1);
+  try {
+    const endsAtMs = performance.now() + LONGEST_WAIT_MS;
+    let waiting = await list();
+    while (waiting.length === 0 && performance.now() < endsAtMs) {
+      await sleep(LOOK_EVERY_MS);
+      waiting = await list();
+    }
+    return waiting;
+  } finally {
+    const left = (underWay.get(stream_id) ?? 1) - 1;
+    if (left > 0) underWay.set(stream_id, left);
+    else underWay.delete(stream_id);
+  }
 }
 
 async function issueAll(call: Call, stream: StreamRow, signals: SignalRow[]): Promise<Record<string, string>> {
