@@ -272,6 +272,19 @@ describe("the stream of an app", () => {
     expect((await third("GET", "/stream")).body[0].delivery.endpoint_url).toBe(receiver.url);
   });
 
+  test("answers a body that it cannot read with an OAuth error", async () => {
+    const bearer = (await askToken("third")).body.access_token;
+    for (const path of ["/stream", "/status", "/verify", "/poll/unknown"]) {
+      const response = await fixture.ask(`/ssf${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+        body: "{",
+      });
+      expect(response.status, path).toBe(400);
+      expect(await response.json()).toMatchObject({ error: "invalid_request", error_description: expect.any(String) });
+    }
+  });
+
   test("T223: takes only an https URL of the public network, and no header that continues", async () => {
     for (const url of ["ftp://x.test", "https://user:pass@x.test/", "https://x.test/#part", "nothing", ""]) {
       expect((await third("POST", "/stream", pushTo(url))).status, url).toBe(400);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ConnectedAppRow } from "./apps/apps-store.ts";
 import {
   changeStatus,
@@ -47,8 +48,7 @@ function streamPage(
       try {
         const app = await requireStreamManager(call, request.headers.authorization);
         const streamId = streamIdOf(request);
-        const body = () => parseJsonBody(String(request.body ?? ""));
-        const answered = await answer({ call, app, streamId, body });
+        const answered = await answer({ call, app, streamId, body: () => readBody(request) });
         return reply.code(answered.status).send(answered.body);
       } catch (error) {
         if (!(error instanceof StreamError)) throw error;
@@ -56,6 +56,16 @@ function streamPage(
       }
     },
   };
+}
+
+/** @throws StreamError 400. */
+function readBody({ body }: FastifyRequest): unknown {
+  try {
+    return parseJsonBody(String(body ?? ""));
+  } catch (error) {
+    if (error instanceof ApiError) throw new StreamError(400, "invalid_request", error.message);
+    throw error;
+  }
 }
 
 function streamIdOf({ query, params }: FastifyRequest): string | undefined {
