@@ -32,6 +32,11 @@ test.each<[system: string, fields: object, expected?: object]>([
     { id_token_signing_alg_values_supported: null, token_endpoint_auth_methods_supported: null },
   ],
   ["JumpCloud: a flag as text", { authorization_response_iss_parameter_supported: "true" }],
+  [
+    "an issuer whose logout endpoint opens no website",
+    { end_session_endpoint: "javascript:alert(1)" },
+    { ...found, end_session_url: "" },
+  ],
   ["Zitadel: a flag that is null", { authorization_response_iss_parameter_supported: null }],
   ["Rippling: a list of another type", { token_endpoint_auth_methods_supported: { client_secret_post: true } }],
 ])("reads a document of %s", async (_, fields, expected = found) => {
@@ -60,6 +65,11 @@ test.each<[string, Parameters<typeof discover>, string]>([
     "a relative endpoint",
     [{ ...usual, token_endpoint: "/token" }],
     "these fields are missing or invalid: token_endpoint.",
+  ],
+  [
+    "an endpoint that runs a script",
+    [{ ...usual, authorization_endpoint: "javascript:alert(1)" }],
+    "these fields are missing or invalid: authorization_endpoint.",
   ],
   ["a list", [[]], "these fields are missing or invalid: the document."],
   ["another issuer", [{ ...usual, issuer: `${ISSUER}/` }], `it names the issuer ${ISSUER}/.`],

@@ -8,13 +8,16 @@ const names = optional(
   z.preprocess((value) => (typeof value === "string" ? value.split(/\s+/) : value), z.array(z.string())),
 );
 
+/** The browser opens some of them, so other schemes could run a script or open an app (threats.md T20). */
+const WebUrl = z.url({ protocol: /^https?$/ });
+
 const Document = z.object({
   issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  userinfo_endpoint: optional(z.url()),
-  end_session_endpoint: optional(z.url()),
-  jwks_uri: z.url(),
+  authorization_endpoint: WebUrl,
+  token_endpoint: WebUrl,
+  userinfo_endpoint: optional(WebUrl),
+  end_session_endpoint: optional(WebUrl),
+  jwks_uri: WebUrl,
   id_token_signing_alg_values_supported: names,
   token_endpoint_auth_methods_supported: names,
   authorization_response_iss_parameter_supported: optional(z.preprocess(readBooleanClaim, z.boolean())),
