@@ -67,7 +67,7 @@ const app = {
   allowed_scopes: ["openid", "profile", "email", "offline_access", "ssf.manage"],
   client_credentials: true,
 };
-const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe", "kim"];
+const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe", "kim", "lea"];
 const members = names.map((name) => ({ email_address: `${name}@acme.test` }));
 const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [receiver.origin, other.origin] },
@@ -500,6 +500,31 @@ describe("delivery", () => {
     await again.client.session.revoke();
     await third("POST", "/status", { stream_id, status: "enabled" });
     expect(await heard()).toHaveLength(1);
+  });
+
+  // The embedded database has one connection, so two transactions never run at once.
+  const atOnce = test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres");
+  atOnce("an event that happens while the app enables the stream is not left behind", async () => {
+    const stream_id = await createStream();
+    const entered = await enter("lea");
+    await connect(entered);
+    await third("POST", "/status", { stream_id, status: "paused" });
+    const { db } = provider.provider.services;
+    const isWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count ?? 0;
+    };
+    const revoking = await db.transaction().execute(async (tx) => {
+      await sql`select 1 from signal_streams where client_id = 'third' for update`.execute(tx);
+      const revoked = entered.client.session.revoke();
+      // Either it waits for this change, or it has committed.
+      for (let looks = 0; looks < 20 && (await isWaiting()) === 0; looks += 1) await sleep(50);
+      await sql`update signal_streams set status = 'enabled' where client_id = 'third'`.execute(tx);
+      return { revoked };
+    });
+    await revoking.revoked;
+    expect((await heard()).map(({ type }) => type)).toEqual(["session-revoked"]);
   });
 
   test("T222: a stream with 10000 waiting events is disabled instead of growing", async () => {
