@@ -21,7 +21,7 @@ export const statementsPerCall = {
   "OAuth: callback": 7,
   "OAuth: sign-in": 12,
   "single sign-on: start": 2,
-  "single sign-on: callback": 12,
+  "single sign-on: callback": 14,
   "single sign-on: sign-in": 13,
   "a session is exchanged for another organization's": 8,
   "sign-out": 6,
