@@ -7,6 +7,7 @@ import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { type EndCause, endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../../core/records/member/save-registrations.ts";
 import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
+import { lockOrganizationRow } from "../../../core/records/organization/store.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -44,11 +45,9 @@ export async function deleteConnection(
     const refusal = await checkGrants(call, tx, caller, taken);
     if (refusal) return refusal;
     const requireRemainingAdmin = await watchFullAdmins(call, tx, before, taken);
-    const pointing = await listExternalConnectionsTo(tx, connection);
-    const cause = causeBy(call, caller, "delete");
-    for (const gone of [connection, ...pointing]) {
-      await removeConnection(call, tx, gone, { by: caller.member?.member_id, cause });
-    }
+    const options = { by: caller.member?.member_id, cause: causeBy(call, caller, "delete") };
+    await removeConnection(call, tx, connection, options);
+    await removeExternalConnectionsTo(call, tx, connection, options);
     const after = await lockOrganization(call, tx, organization_id);
     await preventLockOut(call, tx, caller, before, after);
     await requireRemainingAdmin(after);
@@ -56,12 +55,32 @@ export async function deleteConnection(
   });
 }
 
-/** Removes a connection of an organization that stays, in the caller's transaction. */
-export async function removeConnection(
+interface RemoveOptions {
+  by?: string | undefined;
+  cause?: EndCause;
+}
+
+/** Removes other organizations' connections that point to this one. */
+export async function removeExternalConnectionsTo(
   call: Call,
   tx: Db,
   connection: Connection,
-  { by, cause = "credential_ended" }: { by?: string | undefined; cause?: EndCause } = {},
+  options?: RemoveOptions,
+): Promise<void> {
+  for (const pointing of await listExternalConnectionsTo(tx, connection)) {
+    // The organization first, in the same order as changing a connection.
+    await lockOrganizationRow(tx, pointing.project_id, pointing.organization_id);
+    const external = await lockConnection(tx, pointing);
+    if (external) await removeConnection(call, tx, external, options);
+  }
+}
+
+/** Removes a connection, which is locked, of an organization that stays. */
+async function removeConnection(
+  call: Call,
+  tx: Db,
+  connection: Connection,
+  { by, cause = "credential_ended" }: RemoveOptions = {},
 ): Promise<void> {
   const { organization_id, connection_id, kind } = connection;
   await remove(tx, connection);

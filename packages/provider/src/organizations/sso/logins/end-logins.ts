@@ -4,8 +4,8 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { Connection } from "../connections/connection.ts";
-import { removeConnection } from "../connections/delete-connection.ts";
-import { deleteConnection, listConnections, listExternalConnectionsTo, lockConnection } from "../connections/store.ts";
+import { removeExternalConnectionsTo } from "../connections/delete-connection.ts";
+import { deleteConnection, listConnections, lockConnection } from "../connections/store.ts";
 import { rememberEnded } from "./ended-logins.ts";
 import { deleteRegistrations, ssoTokens } from "./login-store.ts";
 
@@ -46,9 +46,9 @@ export async function endSsoLogins(
 export async function removeConnections(call: Call, tx: Db, organizationId: string): Promise<void> {
   const { project_id } = call.project;
   for (const connection of await listConnections(tx, { project_id, organization_id: organizationId })) {
-    for (const pointing of await listExternalConnectionsTo(tx, connection)) {
-      await removeConnection(call, tx, pointing);
-    }
+    await removeExternalConnectionsTo(call, tx, connection);
+    // Before what belongs to it, like a login or logout, so that they cannot deadlock.
+    await lockConnection(tx, connection);
     await deleteConnection(tx, connection);
   }
 }
