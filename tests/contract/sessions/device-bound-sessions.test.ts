@@ -219,6 +219,35 @@ describe("T212: a stolen session token", () => {
     expect(member.email_address).toBe(ada);
   });
 
+  test("replaces no second factor, together with the cookie of a remembered device", async () => {
+    const email_address = "monica@hooli.test";
+    const organization_id = await organizationId(bound, "hooli");
+    const backend = backendOf(bound, "bound");
+    await backend("PUT", `/organizations/${organization_id}`, { mfa_remembered_device_days: 30 });
+    await backend("POST", `/organizations/${organization_id}/members`, { email_address });
+    const logIn = async ({ client }: ReturnType<typeof bound.openPage>) => {
+      const { code } = await mailFrom(bound, email_address, () =>
+        client.otps.email.loginOrSignup({ email_address, organization_id }),
+      );
+      const body = { email_address, organization_id, code: code ?? "", session_duration_minutes: 60 };
+      const { member_id, mfa_required } = await client.otps.email.authenticate(body);
+      return { who: { organization_id, member_id, session_duration_minutes: 60 }, isAsked: mfa_required !== null };
+    };
+    const first = bound.openPage();
+    const { who } = await logIn(first);
+    const { secret } = await first.client.totp.create(who);
+    await first.client.totp.authenticate({ ...who, code: totpCode(bound, secret) });
+
+    const browser = openBrowser(bound);
+    const page = browser.openPage();
+    await logIn(page);
+    bound.clock.advance({ seconds: 30 });
+    await page.client.totp.authenticate({ ...who, code: totpCode(bound, secret), remember_device: true });
+    await page.client.session.revoke();
+    expect((await logIn(page)).isAsked).toBe(false);
+    expect((await logIn(openBrowser(bound, new Map(browser.cookies)).openPage())).isAsked).toBe(true);
+  });
+
   test("gives a login of the thief nothing of the session", async () => {
     const { client } = await signIn(bound, ada, "globex");
     const { session_token: session } = client.session.getTokens() as { session_token: string };

@@ -55,8 +55,15 @@ export const sessionMutations: NamedMutation[] = [
     tests: [contract("device-bound-sessions", "T212")],
   },
   {
+    id: "T212 the key of a remembered device",
+    file: `${provider}/core/records/session/remembered-devices.ts`,
+    find: "secrets.map((secret) => hashToken(withDeviceKey(call, secret)))",
+    replace: "secrets.map((secret) => hashToken(secret))",
+    tests: [contract("device-bound-sessions", "T212")],
+  },
+  {
     id: "T212 the key of an intermediate session",
-    file: `${provider}/core/records/session/intermediate-sessions.ts`,
+    file: `${provider}/core/records/session/device-binding.ts`,
     find: "return project.device_bound_sessions ? `",
     replace: "return !deviceKey && project.device_bound_sessions ? `",
     tests: [contract("device-bound-sessions", "T212")],

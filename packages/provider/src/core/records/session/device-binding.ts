@@ -18,6 +18,14 @@ export function deviceKeyOf(call: Call, session: Pick<SessionRow, "kind">): stri
 }
 
 /**
+ * Returns what to hash of a browser's other secrets: in a project with device-bound sessions, intermediate sessions and
+ * remembered devices only count together with the browser's key, too (docs/threats.md T212).
+ */
+export function withDeviceKey({ project, deviceKey }: Call, token: string): string {
+  return project.device_bound_sessions ? `${token} ${deviceKey}` : token;
+}
+
+/**
  * Returns whether the call comes from the browser that the session is bound to. A session from before the project
  * bound its sessions has no key, so it must sign in again.
  * @throws ApiError `session_proof_required`.

@@ -10,6 +10,7 @@ import type { Duration } from "../../../platform/lib/duration.ts";
 import type { IssuedAtEpoch } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
 import type { IntermediateSessionRow, PendingPassword, Proof } from "../schema.ts";
+import { withDeviceKey } from "./device-binding.ts";
 import { forgetPendingPassword } from "./ending-store.ts";
 import { ancestorsOf } from "./lineage.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
@@ -68,14 +69,6 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
   const lifetime = pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession;
   // Only the exchange of an app's token has no key, and the app does not get the token.
   await intermediateSessions.issue(call, tx, lifetime, row, withDeviceKey(call, session.token));
-}
-
-/**
- * In a project with device-bound sessions, an intermediate session only counts together with its browser's key
- * (docs/threats.md T212).
- */
-function withDeviceKey({ project, deviceKey }: Call, token: string): string {
-  return project.device_bound_sessions ? `${token} ${deviceKey}` : token;
 }
 
 /** @throws ApiError `session_proof_required`. */

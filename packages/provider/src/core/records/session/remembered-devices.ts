@@ -7,6 +7,7 @@ import { nameBrowser } from "../../../platform/lib/name-browser.ts";
 import { audit } from "../../audit/audit.ts";
 import { listSecondFactors } from "../member/second-factors.ts";
 import type { MemberRow, OrganizationRow, RememberedDeviceRow, SessionRow, UsedDevice } from "../schema.ts";
+import { withDeviceKey } from "./device-binding.ts";
 import { ancestorsOfSession } from "./lineage.ts";
 import { deleteVoidDevices, insertDevice, listDevices, recordUse } from "./remembered-devices-store.ts";
 
@@ -35,7 +36,7 @@ export async function rememberDevice(
   if (days === null) return;
   const now = call.clock.now();
   const secrets = readSecrets(call);
-  await deleteVoidDevices(tx, member, { hashes: secrets.map(hashToken), now });
+  await deleteVoidDevices(tx, member, { hashes: hashesOf(call, secrets), now });
   const token = randomToken();
   const remembered_device_id = newId(call.project, "remembered-device");
   const { project_id, organization_id, member_id, security_epoch } = member;
@@ -45,7 +46,7 @@ export async function rememberDevice(
     organization_id,
     remembered_device_id,
     member_id,
-    token_hash: hashToken(token),
+    token_hash: hashToken(withDeviceKey(call, token)),
     factor: type,
     security_epoch,
     ancestors: json(ancestors),
@@ -72,7 +73,7 @@ const LONGEST_DAYS = 30;
  */
 export async function findUsableDevice(call: Call, tx: Db, owner: Owner): Promise<UsedDevice | null> {
   const { settings } = owner.organization;
-  const hashes = readSecrets(call).map(hashToken);
+  const hashes = hashesOf(call, readSecrets(call));
   if (settings.mfa_remembered_device_days === null || hashes.length === 0) return null;
   const held = listSecondFactors(owner.member);
   const devices = await listCurrentDevices(call, tx, owner);
@@ -93,7 +94,7 @@ export async function recordDeviceUse(
 
 /** Lists a member's remembered devices, the newest first. */
 export async function describeDevices(call: Call, db: Db, owner: Owner): Promise<RememberedDevice[]> {
-  const hashes = readSecrets(call).map(hashToken);
+  const hashes = hashesOf(call, readSecrets(call));
   return (await listCurrentDevices(call, db, owner)).map((row) => ({
     remembered_device_id: row.remembered_device_id,
     device_name: nameBrowser(row.user_agent) ?? "",
@@ -122,6 +123,10 @@ async function listCurrentDevices(call: Call, db: Db, { member, organization }: 
 function endOf({ created_at, expires_at }: RememberedDeviceRow, { settings }: OrganizationRow): Date {
   const end = after(created_at, { days: settings.mfa_remembered_device_days ?? 0 });
   return end < expires_at ? end : expires_at;
+}
+
+function hashesOf(call: Call, secrets: string[]): string[] {
+  return secrets.map((secret) => hashToken(withDeviceKey(call, secret)));
 }
 
 function readSecrets(call: Call): string[] {
