@@ -590,6 +590,7 @@ describe("operators", () => {
     for (const status of ["enabled", "disabled"]) {
       expect((await third("POST", "/status", { stream_id, status })).status, status).toBe(403);
     }
+    expect((await third("DELETE", `/stream?stream_id=${stream_id}`)).body.error).toBe("stream_paused");
     expect(await heard()).toHaveLength(2);
     await backend("PUT", path, { status: "enabled" });
     expect(

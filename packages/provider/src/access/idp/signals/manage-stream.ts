@@ -107,9 +107,14 @@ export async function readStatus(call: Call, app: App, streamId: string | undefi
 export async function changeStatus(call: Call, app: App, body: unknown): Promise<object> {
   const { stream_id, status, reason = "" } = readStatusChange(body);
   return changeLocked(call, app, stream_id, async (stream) => {
-    if (stream.is_held) throw new StreamError(403, "stream_paused", "The operator has paused the stream.");
+    requireFree(stream);
     return { status, reason, ...(status === "enabled" && { failing_since: null, last_error: "" }) };
   }).then(describeStatus);
+}
+
+/** @throws StreamError 403. */
+function requireFree({ is_held }: StreamRow): void {
+  if (is_held) throw new StreamError(403, "stream_paused", "The operator has paused the stream.");
 }
 
 /** Changes a stream, with an audit event, and moves what waits. */
@@ -130,10 +135,11 @@ async function changeLocked(
   });
 }
 
-/** @throws StreamError 404. */
+/** @throws StreamError 404; 403 if an operator paused the stream, because a new one would not be paused. */
 export async function removeStream(call: Call, app: App, streamId: string | undefined): Promise<void> {
   await transaction(call, async (tx) => {
     const stream = requireStream(await lockStream(tx, app), streamId);
+    requireFree(stream);
     await deleteStream(tx, stream);
     await auditStream(call, tx, stream, "signal_stream.deleted");
   });
