@@ -67,7 +67,7 @@ const app = {
   allowed_scopes: ["openid", "profile", "email", "offline_access", "ssf.manage"],
   client_credentials: true,
 };
-const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe", "kim", "lea"];
+const names = ["ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ida", "joe", "kim", "lea", "mia"];
 const members = names.map((name) => ({ email_address: `${name}@acme.test` }));
 const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [receiver.origin, other.origin] },
@@ -388,6 +388,20 @@ describe("session-revoked", () => {
     const email_address = "kimberly@acme.test";
     await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { email_address });
     await (await enter("kimberly")).client.passwords.resetBySession({ password: PASSWORD });
+    expect((await heard()).map(({ type }) => type)).toEqual(["session-revoked"]);
+  });
+
+  test("T220: is the last event that arrives after the member's consent has ended with the session", async () => {
+    await createStream();
+    const entered = await enter("mia");
+    const { organization_id, member_id } = entered;
+    await connect(entered);
+    await backend("POST", "/sessions/revoke", { organization_id, member_id });
+    const { db } = provider.provider.services;
+    const consents = db.selectFrom("app_consents").select("client_id").where("member_id", "=", member_id);
+    expect(await consents.execute()).toEqual([]);
+    provider.clock.advance({ minutes: 2 });
+    await (await enter("mia")).client.passwords.resetBySession({ password: PASSWORD });
     expect((await heard()).map(({ type }) => type)).toEqual(["session-revoked"]);
   });
 

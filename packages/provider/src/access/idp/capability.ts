@@ -20,6 +20,7 @@ import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines
 import { idpPages } from "./pages.ts";
 import { idpMigrations } from "./schema.ts";
 import { signalMigrations } from "./signals/schema.ts";
+import { expireSubjects } from "./signals/store.ts";
 import { streamPages } from "./stream-pages.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 import { deleteTokensOf } from "./tokens/grants-store.ts";
@@ -70,7 +71,19 @@ export const idp: Capability = {
       },
     },
     { table: "machine_grants", kind: "organization", id: "grant_id", endedAt: "suspended_at", member: null },
-    { table: "app_consents", kind: "delegated", id: "client_id", countedAs: "app_consents" },
+    {
+      table: "app_consents",
+      kind: "delegated",
+      id: "client_id",
+      countedAs: "app_consents",
+      afterEnd: (call, tx, rows) =>
+        expireSubjects(
+          tx,
+          call.project.project_id,
+          rows.map(({ id, ...of }) => ({ ...of, client_id: id })),
+          call.clock.in({ minutes: 1 }),
+        ),
+    },
   ],
   migrations: { ...idpMigrations, ...logoutMigrations, ...signalMigrations },
   expiring: [

@@ -188,6 +188,7 @@ export const signalMigrations: Migrations = {
       counter text := 'portico.signals_' || md5(s.project_id || ' ' || s.client_id);
       waiting integer := nullif(current_setting(counter, true), '')::integer;
     begin
+      if s.expires_at <= at then return; end if;
       -- The lock waits for a running change of the stream. It would not see this event, which would then wait for ever.
       select * into t from signal_streams
         where project_id = s.project_id and client_id = s.client_id and status <> 'disabled' and events @> to_jsonb(type)

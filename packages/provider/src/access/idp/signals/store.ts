@@ -125,6 +125,24 @@ export async function deleteSubjects(
   }
 }
 
+/** Ends what apps get of members whose last consent has ended, but not the events of the change that ended it. */
+export async function expireSubjects(
+  tx: Db,
+  projectId: string,
+  ended: { organization_id: string | null; member_id: string | null; client_id: string }[],
+  at: Date,
+): Promise<void> {
+  const list = (name: keyof (typeof ended)[number]) => sql`${ended.map((one) => one[name])}::text[]`;
+  await sql`
+    update signal_subjects s set expires_at = least(s.expires_at, ${at}::timestamptz)
+    from unnest(${list("organization_id")}, ${list("member_id")}, ${list("client_id")})
+      as e (organization_id, member_id, client_id)
+    where s.project_id = ${projectId} and s.organization_id = e.organization_id and s.member_id = e.member_id
+      and s.client_id = e.client_id and not exists (
+        select 1 from app_consents c where c.project_id = s.project_id and c.organization_id = s.organization_id
+          and c.member_id = s.member_id and c.client_id = s.client_id)`.execute(tx);
+}
+
 /** The projects with a due event: one index lookup per project. */
 export async function listDueProjects(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
