@@ -42,7 +42,7 @@ test("a member's day with a passkey: added after the login, one press, an API ke
   await ada.page.getByLabel("Name", { exact: true }).fill("Nightly export");
   await ada.page.getByRole("checkbox", { name: "admin" }).check();
   await ada.press("Create key");
-  await ada.page.getByRole("dialog", { name: "Confirm it’s you" }).waitFor();
+  await ada.page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
   await stop(ada, "3-step-up");
   await ada.press("Use a passkey");
   await ada.page.getByText("portico_key_").first().waitFor();

@@ -241,7 +241,7 @@ test("a member sets up a passkey as the second factor, logs in with it, and conf
 
   provider.clock.advance({ minutes: 11 });
   await press("Sensitive");
-  await page.getByRole("dialog", { name: "Confirm it’s you" }).waitFor();
+  await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
   await press("Use a passkey");
   await page.waitForFunction(() => document.title === "Confirmed");
   await page.context().close();

@@ -22,7 +22,7 @@ async function advance(minutes: number) {
 }
 const codeOf = (app: Authenticator) => app.codeAt(Date.now() + shiftMs);
 
-const dialogOf = ({ page }: Visitor) => page.getByRole("dialog", { name: "Confirm it’s you" });
+const dialogOf = ({ page }: Visitor) => page.getByRole("dialog", { name: "Confirm it's you" });
 const typeInDialog = (visitor: Visitor, code: string | null) =>
   dialogOf(visitor)
     .getByLabel("6-digit code")
@@ -114,7 +114,7 @@ test("an app that requests offline access: the consent page authenticates the me
   await carol.open(`${house.thirdPartyUrl}/login`);
   await carol.sees("Sign in to Tally with Acme Boards");
   const code = await codeFrom(() => carol.press("Allow"), CAROL);
-  await carol.sees("Confirm it’s you");
+  await carol.sees("Confirm it's you");
   await stop(carol, "5-consent");
   await carol.press("Cancel");
   await carol.sees("Sign in to Tally with Acme Boards");

@@ -113,7 +113,7 @@ const isAnswered = (page: Page, status: number) =>
 test("T180: an action of a host's server asks for what is missing in a dialog, and goes on", async () => {
   const page = await enter();
   const press = () => page.getByRole("button", { name: "Delete project" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await press();
   await isAnswered(page, 204);
   expect(await dialog.count()).toBe(0);

@@ -54,7 +54,7 @@ export const auditEvents = {
     "sso.accepted": "Signed in with single sign-on",
     "sso.refused": "Single sign-on failed",
     "sso.logged_out": "Signed out by the identity provider",
-    "sso.logout_refused": "Identity provider’s sign-out refused",
+    "sso.logout_refused": "Identity provider's sign-out refused",
     "sso_connection.created": "Single sign-on connection created",
     "sso_connection.updated": "Single sign-on connection changed",
     "sso_connection.tested": "Single sign-on connection tested",

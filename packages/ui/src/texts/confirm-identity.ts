@@ -1,7 +1,7 @@
 /** Asks a member to authenticate again before a sensitive action. */
 export const confirmIdentity = {
-  title: "Confirm it’s you",
-  lead: "For your security, confirm your identity to continue. You won’t lose what you entered.",
+  title: "Confirm it's you",
+  lead: "For your security, confirm your identity to continue. You won't lose what you entered.",
   setUpFirst: "Your organization requires two-step verification. Set it up in your profile, then try again.",
   passwordLabel: "Password",
   show: "Show",
@@ -37,12 +37,12 @@ export const confirmIdentity = {
     totp_code_already_authenticated: "This code was already used. Wait for the next one.",
     unable_to_authenticate_recovery_code: "This backup code is incorrect or was already used.",
     invalid_recovery_code: "This backup code is incorrect or was already used.",
-    unable_to_authenticate_passkey: "This passkey doesn’t work here. Use another one, or another method.",
+    unable_to_authenticate_passkey: "This passkey doesn't work here. Use another one, or another method.",
     passkey_authenticator_not_allowed:
-      "Your organization doesn’t allow this kind of passkey. Use another one, or another method.",
+      "Your organization doesn't allow this kind of passkey. Use another one, or another method.",
     passkey_not_found: "This passkey was removed. Use another method.",
     passkey_canceled: "No passkey was used. Try again, or use another method.",
-    passkey_unsupported: "This browser doesn’t support passkeys. Use another method.",
+    passkey_unsupported: "This browser doesn't support passkeys. Use another method.",
     user_lock_limit_reached: "Too many failed attempts. Try again later.",
   },
 };

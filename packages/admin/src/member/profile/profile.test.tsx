@@ -178,7 +178,7 @@ test("confirms with two-step verification in a dialog, and then saves the input"
   press("Change");
   type("email", "ada@new.test");
   press("Send code");
-  await see("Confirm it’s you");
+  await see("Confirm it's you");
   expect(place.querySelector<HTMLInputElement>("input[name=email]")?.value).toBe("ada@new.test");
   type("code", "123456");
   await see("We sent a 6-digit code to ada@new.test.");
@@ -198,7 +198,7 @@ test("shows a wrong code at its field, and does not continue", async () => {
   );
   type("email", "ada@new.test");
   press("Send code");
-  await see("Confirm it’s you");
+  await see("Confirm it's you");
   type("code", "000000");
   await see("Incorrect code. Enter the one your app shows now.");
   expect(start).toHaveBeenCalledTimes(1);
@@ -306,7 +306,7 @@ describe("access created before a recovery", () => {
     );
     await see("Nightly export");
     press("Remove all");
-    await see("Confirm it’s you");
+    await see("Confirm it's you");
     type("code", "123456");
     await see("Everything in the list was removed");
     expect(remove).toHaveBeenCalledTimes(2);
