@@ -108,7 +108,8 @@ function detailsOf({ organization_id, ip_addresses }: Attempt, names: Readonly<R
   const [first, second, ...others] = ip_addresses;
   const from = [first, second].filter(Boolean).join(", ");
   const organization = organization_id === null ? undefined : names[organization_id];
-  return [organization, from && `from ${from}${others.length > 0 ? ` and ${others.length} more` : ""}`].filter(
+  const word = organization ? "from" : "From";
+  return [organization, from && `${word} ${from}${others.length > 0 ? ` and ${others.length} more` : ""}`].filter(
     (text): text is string => !!text,
   );
 }
