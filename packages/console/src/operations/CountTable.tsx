@@ -88,12 +88,7 @@ export function RangePick({ value, onChange }: { value: Range; onChange: (range:
   return (
     <Actions>
       {ranges.map(([range, label]) => (
-        <Action
-          key={range}
-          variant={range === value ? "main" : "side"}
-          pressed={range === value}
-          onClick={() => onChange(range)}
-        >
+        <Action key={range} pressed={range === value} onClick={() => onChange(range)}>
           {label}
         </Action>
       ))}
