@@ -9,7 +9,7 @@ addStyles(`
 .portico-timeline > li { display: grid; grid-template-columns: 24px minmax(0, 1fr); column-gap: 12px; }
 .portico-timeline-day { padding-block: 4px 8px; grid-column: 2; font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-timeline-rail { display: grid; grid-template-rows: auto minmax(8px, 1fr); justify-items: center; color: var(--po-soft); }
-.portico-timeline-mark { display: grid; place-items: center; width: 24px; height: 24px; border: 1px solid var(--po-line); border-radius: 12px; background: var(--po-surface); }
+.portico-timeline-mark { display: grid; place-items: center; width: 24px; height: 24px; border: 1px solid var(--po-border); border-radius: 12px; background: var(--po-surface); }
 .portico-timeline-mark > .portico-icon { width: 14px; height: 14px; }
 .portico-timeline-mark[data-state=good] { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 10%, var(--po-surface)); border-color: currentColor; }
 .portico-timeline-mark[data-state=bad] { color: var(--po-error); background: color-mix(in srgb, var(--po-error) 8%, var(--po-surface)); border-color: currentColor; }
