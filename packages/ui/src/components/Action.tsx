@@ -11,6 +11,7 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 }
 .portico-action[data-variant=main] { --po-fill: var(--po-primary); --po-turn: var(--po-primary-turn); color: var(--po-on-primary); border-color: var(--po-primary-border); }
 .portico-action[data-variant=quiet] { border-color: transparent; padding-inline: 8px; }
+.portico-action[data-variant=quiet]:first-child { margin-inline-start: -9px; }
 .portico-action[data-variant=danger] { color: var(--po-error); border-color: currentColor; }
 @media (hover: hover) { .portico-action:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-action:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
