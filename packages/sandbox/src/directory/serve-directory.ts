@@ -160,7 +160,7 @@ code { overflow-wrap: anywhere; }
 .tag.bad { background: none; color: var(--bad); box-shadow: inset 0 0 0 1px; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)); gap: 12px; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
-.row button, .empty button { min-height: 40px; padding: 0 14px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+.row button, .empty button { min-height: 40px; padding: 0 14px; border: 1px solid var(--strong-edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
 .row .go { border: 0; min-height: 40px; background: var(--ink); color: var(--surface); }
 .row button:hover, .empty button:hover { background: var(--tint); }
 .row .go:hover { background: var(--ink); opacity: .9; }

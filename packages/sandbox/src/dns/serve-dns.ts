@@ -35,7 +35,7 @@ function dnsPage({ records }: Zone, name: string, value: string): string {
     css: `
 h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
 .record { display: flex; gap: 12px; align-items: start; justify-content: space-between; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
-.record button { flex: none; min-height: 32px; margin-top: 12px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+.record button { flex: none; min-height: 32px; margin-top: 12px; padding: 0 12px; border: 1px solid var(--strong-edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
 `,
     body: `<h1>DNS records</h1>
 <p class="soft">Add a TXT record for any domain, for example to verify a domain. The demo's provider queries this DNS server.</p>

@@ -52,9 +52,9 @@ interface ListedPerson {
 }
 
 const sharedCss = `
-:root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; --bad: #A3231F; }
+:root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --strong-edge: #8296A0; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; --bad: #A3231F; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }
+  :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --strong-edge: #5D7480; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
@@ -65,9 +65,9 @@ h1 { margin: 0 0 4px; font-size: 24px; line-height: 30px; letter-spacing: -.015e
 .soft { margin: 0 0 20px; color: var(--soft); }
 a { color: inherit; }
 label { display: block; font-size: 13px; line-height: 18px; color: var(--soft); }
-input, select { display: block; width: 100%; min-height: 40px; margin-top: 4px; padding: 6px 10px; border: 1px solid var(--edge); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 15px; }
+input, select { display: block; width: 100%; min-height: 40px; margin-top: 4px; padding: 6px 10px; border: 1px solid var(--strong-edge); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 15px; }
 .people { display: grid; gap: 8px; margin: 16px 0; }
-.people button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--edge); border-radius: 10px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; overflow-wrap: anywhere; }
+.people button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--strong-edge); border-radius: 10px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; overflow-wrap: anywhere; }
 .people button:hover { background: var(--tint); }
 .people small { color: var(--soft); font-size: 13px; }
 summary { padding: 8px 0; cursor: pointer; font-weight: 700; }
