@@ -81,6 +81,22 @@ describe("T60: the owner is notified of a linked account", () => {
     expect(await provider.mailbox.all(email)).toHaveLength(before);
   });
 
+  test("with the browser and IP address that linked it", async () => {
+    const email = newAddress();
+    const { client, answer } = await enter(provider, "github", globex, { email, subject: "4343", verified: "no" });
+    const { intermediate_session_token } = answer;
+    const address = { email_address: email, organization_id: globex };
+    const { code } = await mailFrom(provider, email, () => client.otps.email.loginOrSignup(address));
+    const { text } = await mailFrom(provider, email, () =>
+      provider.request("/sdk/v1/b2b/otps/email/authenticate", {
+        body: { ...address, intermediate_session_token, code, ...dur },
+        headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" },
+      }),
+    );
+    expect(text).toContain("A GitHub account");
+    expect(text).toMatch(/Firefox \(Linux\) \u00b7 [\d.:]+/);
+  });
+
   test("also if its provider is an authority for the address, and after discovery", async () => {
     const email = newAddress();
     const byItself = await mailFrom(provider, email, () => enter(provider, "google", globex, { email }));
