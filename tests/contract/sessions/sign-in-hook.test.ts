@@ -40,6 +40,7 @@ const organizations = [
   organization("wayne", { members: names.map((name) => ({ email_address: `${name}@acme.test` })) }),
   organization("stark", { members: [{ email_address: "ann@acme.test" }] }),
   organization("joining", { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["joins.test"], members: [] }),
+  organization("narrow", { members: [{ email_address: "jan@acme.test" }] }),
   organization("strict-mfa", { mfa_policy: "REQUIRED_FOR_ALL", members: [{ email_address: "ian@acme.test" }] }),
   organization("remembering", {
     mfa_policy: "REQUIRED_FOR_ALL",
@@ -157,6 +158,14 @@ describe("T240: the sign-in hook", () => {
     expect(await finish()).toMatchObject({ member_authenticated: false, mfa_required: {} });
     expect(await client.totp.authenticate({ ...who, code: code(), ...dur })).toMatchObject({ member_session: {} });
     await refusal((await begin("dee", "wayne")).finish(), "sign_in_not_allowed");
+  });
+
+  test("refuses if the organization does not accept the second factor that was set up", async () => {
+    const { organization_id } = await enroll("jan", "narrow");
+    const path = `/organizations/${organization_id}`;
+    await backendOf(provider, "strict")("PUT", path, { mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] });
+    answer = decide("require_second_factor");
+    await refusal((await begin("jan", "narrow")).finish(), "sign_in_not_allowed");
   });
 
   test("does not count a second factor that is set up in the same sign-in", async () => {

@@ -26,7 +26,7 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T240 a second factor of the attacker",
     file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "if (factorsBeforeSetup || listSecondFactors(afterSignIn(signIn)).length === 0)",
+    find: "if (factorsBeforeSetup || held.length === 0)",
     replace: "if (factorsBeforeSetup)",
     tests: [contract("sign-in-hook", "T240")],
   },

@@ -49,7 +49,8 @@ async function checkWithHook(call: Call, tx: Db, signIn: SignIn, options: Sessio
   const stricter = { settings: { ...organization.settings, mfa_policy: "REQUIRED_FOR_ALL" as const } };
   const { requirement, checks } = evaluatePolicy(stricter, afterSignIn(signIn), { factors, proofs });
   if (!requirement) return beginSession(call, tx, signIn, options);
-  if (factorsBeforeSetup || listSecondFactors(afterSignIn(signIn)).length === 0) throw refuseByHook(call, signIn);
+  const held = listSecondFactors(afterSignIn(signIn), organization.settings);
+  if (factorsBeforeSetup || held.length === 0) throw refuseByHook(call, signIn);
   return askForMore(call, tx, signIn, requirement, checks);
 }
 
