@@ -166,7 +166,8 @@ export async function revokeApp(
 ): Promise<EndedResponse> {
   const ended = addUp(await endAppAccess(call, tx, { organization_id, member_id, client_id }));
   if (Object.keys(ended).length === 0) throw new ApiError("connected_app_not_found");
-  await deleteSubjects(tx, { project_id: call.project.project_id, organization_id, member_id, client_id });
+  const of = { organization_id, ...(member_id !== undefined && { member_id }) };
+  await deleteSubjects(tx, { ...of, project_id: call.project.project_id, client_id });
   const details = { client_id, by };
   await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
   return { ended };
