@@ -144,10 +144,10 @@ const table: Record<string, Entry> = {
     actions: [
       {
         does: "explains an address",
-        presses: ["Sign-in help › Explain"],
+        presses: ["Sign-in help › Find out"],
         async steps(page) {
           await page.getByLabel("Email address").fill("unknown@elsewhere.test");
-          await press(page, "Explain");
+          await press(page, "Find out");
           await expect.poll(() => page.getByText("Wrong password").count()).toBe(1);
         },
       },
@@ -157,7 +157,7 @@ const table: Record<string, Entry> = {
   "project/sign-in-help/{organization}": {
     path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#unknown@elsewhere.test`,
     actions: ["Sign-in › Let elsewhere.test join", "Sign-in › Invite"],
-    same: ["* › Explain", "Sign-in › *", "Sign-in attempts › *"],
+    same: ["* › Find out", "Sign-in › *", "Sign-in attempts › *"],
   },
   "project/audit-log": { path: demo("audit-log"), actions: ["Audit log › Show more"] },
   "project/audit-log/{event}": { path: ({ event }) => `/${DEMO}/audit-log/${event}`, actions: [] },

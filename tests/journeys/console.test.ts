@@ -179,7 +179,7 @@ test("someone who is no member is explained by email address, and can be invited
   const page = await enterConsole("sam@acme.test");
   await page.goto(`${house.providerUrl}/console/project-test-acme-boards/sign-in-help`);
   await page.getByLabel("Email address").fill(stranger);
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByRole("button", { name: "Find out" }).click();
   await expect.poll(() => page.getByText("Wrong password").count()).toBe(1);
   await page.getByRole("button", { name: "Umbrella Not a member" }).click();
   await expect.poll(() => page.getByText("Can't sign in").count()).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ function AskAddress({ emailAddress, path, organizationName }: AskAddressProps) {
         inputMode="email"
         value={text}
         error={error}
-        action="Explain"
+        action="Find out"
         onChange={setText}
         onSubmit={look}
       />
