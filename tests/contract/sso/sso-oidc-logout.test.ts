@@ -3,6 +3,7 @@ import { organization, refusal, startForFile } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED } from "../support/identity-providers/sso.ts";
 import { oidcPath, stepsOfOidcLogin } from "../support/identity-providers/sso-logins.ts";
+import { auditOf } from "../support/rows.ts";
 
 // OpenID Connect Back-Channel Logout 1.0, received from an organization's identity provider.
 
@@ -40,7 +41,11 @@ describe("T195: a logout token of the identity provider", () => {
   test("ends the sessions of that session there, and no other", async () => {
     const [first, same, other] = [await logIn("s-1"), await logIn("s-1"), await logIn("s-2")];
     const token = await idp.signLogoutToken(now(), { sub: "subject-ada", sid: "s-1" });
-    expect(await post(token)).toEqual({ status: 200, cache: "no-store", body: {} });
+    const events = await auditOf(provider, async () =>
+      expect(await post(token)).toEqual({ status: 200, cache: "no-store", body: {} }),
+    );
+    const ended = events.filter(({ action }) => action === "session.revoked");
+    expect(ended.map(({ details }) => details.reason)).toEqual(Array(2).fill("identity_provider_logout"));
     await isOver(first);
     await isOver(same);
     await goesOn(other);

@@ -47,6 +47,8 @@ describe("the actor", () => {
     [{ by: { type: "directory", connection_id: "scim-1" } }, "by directory sync"],
     [{ by: { type: "lineage" } }, ""],
     [{ by: "reset" }, ""],
+    [{ reason: "identity_provider_logout" }, "by the identity provider"],
+    [{ reason: "concurrent_session_limit" }, ""],
     [{ app: { client_id: "third" } }, "by an app"],
     [{ impersonator: { id: "sue", reason: "Ticket 4711" }, by: "member-test-ada" }, "by support (sue)"],
   ])("of %j is %j", (details, actor) => expect(describeEvent(event({ details }), names).actor).toBe(actor));

@@ -8,6 +8,7 @@ export const auditEvents = {
   by: ({ who }: { who: string }) => `by ${who}`,
   byApplication: "by the application",
   byDirectory: "by directory sync",
+  byIdentityProvider: "by the identity provider",
   bySupport: ({ who }: { who: string }) => `by support (${who})`,
   byApp: "by an app",
   byOperator: "by an operator",
@@ -201,13 +202,15 @@ function describeActor(
   names: MemberNames,
   texts: typeof auditEvents,
 ): string {
-  const { impersonator, app, by } = details as {
+  const { impersonator, app, by, reason } = details as {
     impersonator?: { id?: unknown };
     app?: unknown;
     by?: string | { type?: string; member_id?: string };
+    reason?: unknown;
   };
   if (typeof impersonator?.id === "string") return texts.bySupport({ who: impersonator.id });
   if (app) return texts.byApp;
+  if (reason === "identity_provider_logout") return texts.byIdentityProvider;
   const actor = typeof by === "object" ? (by?.member_id ?? by?.type) : by;
   switch (actor) {
     case "backend":

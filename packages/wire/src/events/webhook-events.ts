@@ -137,9 +137,11 @@ export const webhookData = {
     .object({
       ...ofSession,
       reason: z
-        .enum(["concurrent_session_limit"])
+        .enum(["concurrent_session_limit", "identity_provider_logout"])
         .optional()
-        .describe("The organization's setting that ended it. Absent if a member, an admin or your server did."),
+        .describe(
+          "The organization's setting that ended it, or the identity provider's logout. Absent if a member, an admin or your server ended it.",
+        ),
     })
     .describe("A session was revoked."),
   "session.exchanged": z

@@ -103,9 +103,9 @@ export const sessions: Capability = {
       id: "member_session_id",
       endedAt: "revoked_at",
       countedAs: "sessions",
-      afterEnd: (call, tx, rows) =>
+      afterEnd: (call, tx, rows, reason) =>
         forEachOwner(call, tx, rows, (member, { id }) =>
-          recordEndedSessions(call, tx, [{ ...member, member_session_id: id }]),
+          recordEndedSessions(call, tx, [{ ...member, member_session_id: id }], reason),
         ),
     },
     {

@@ -38,6 +38,9 @@ export interface EndedAccess {
   id: string;
 }
 
+/** What ended a session, if neither a member nor an admin nor the host did. For its audit event and webhook. */
+export type SessionEndReason = "concurrent_session_limit" | "identity_provider_logout";
+
 /** The tables whose rows record their ancestors. */
 export type DescendedTable = {
   [Name in keyof Database]: Database[Name] extends { ancestors: unknown } | { second_factor_ancestors: unknown }
@@ -62,5 +65,5 @@ export interface AccessTable {
   /** The name under which ended rows are counted. */
   countedAs?: EndedKind;
   /** Runs after rows have ended: writes audit events, and updates copies. */
-  afterEnd?(call: Call, tx: Db, rows: EndedAccess[]): Promise<unknown>;
+  afterEnd?(call: Call, tx: Db, rows: EndedAccess[], reason?: SessionEndReason): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { AccessKind, AccessTable, EndedAccess } from "../../../platform/call/access-tables.ts";
+import type { AccessKind, AccessTable, EndedAccess, SessionEndReason } from "../../../platform/call/access-tables.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { addUp, type Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -40,6 +40,8 @@ const PASSES_LIMIT = 10;
 
 export interface EndLineageOptions {
   cause: EndCause;
+  /** For the audit events of sessions. */
+  reason?: SessionEndReason | undefined;
   /** Limits the end to this organization, whose admin or directory caused it. */
   within?: string | undefined;
   /** A member who has just shown a second factor. That factor stays, whatever it was created in. */
@@ -69,7 +71,7 @@ export async function endLineage(call: Call, tx: Db, roots: string[], options: E
     for (const { table, rows } of found) {
       for (const { id } of rows) ids.add(id);
       if (table.countedAs && rows.length > 0) counts.push({ [table.countedAs]: rows.length });
-      if (rows.length > 0) await table.afterEnd?.(call, tx, rows);
+      if (rows.length > 0) await table.afterEnd?.(call, tx, rows, options.reason);
       if (suspendedKinds.includes(table.kind)) await recordSuspended(call, tx, table, rows);
     }
   }

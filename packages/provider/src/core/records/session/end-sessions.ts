@@ -1,3 +1,4 @@
+import type { SessionEndReason } from "../../../platform/call/access-tables.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
@@ -25,7 +26,7 @@ export async function endSessionRows(
   call: Call,
   tx: Db,
   owner: SessionsOf,
-  reason?: EndReason,
+  reason?: SessionEndReason,
 ): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
   const ended = await revokeSessions(tx, owner, call.clock.now());
   await recordEndedSessions(call, tx, withMember(owner, ended), reason);
@@ -66,9 +67,6 @@ export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id
   await recordEndedSessions(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
 }
 
-/** The setting that ended a session, for its audit event. */
-type EndReason = "concurrent_session_limit";
-
 type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
 
 function withMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
@@ -76,7 +74,12 @@ function withMember({ organization_id, member_id }: SessionsOf, ended: { member_
 }
 
 /** Writes an audit event for each, in the transaction that ended them. */
-export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[], reason?: EndReason): Promise<void> {
+export async function recordEndedSessions(
+  call: Call,
+  tx: Db,
+  ended: Ended[],
+  reason?: SessionEndReason,
+): Promise<void> {
   for (const { organization_id, member_id, member_session_id } of ended) {
     await audit(call, tx, {
       action: "session.revoked",

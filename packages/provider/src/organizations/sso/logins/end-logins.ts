@@ -21,7 +21,8 @@ export async function endLoginsAtIdp(call: Call, tx: Db, connection: Connection,
   await lockConnection(tx, connection);
   await rememberEnded(call, tx, connection, ancestors);
   await ssoTokens.end(call, tx, () => sql<SqlBool>`identity -> 'login_ancestors' ?| ${ancestors}::text[]`);
-  const { sessions = 0 } = await endLineage(call, tx, ancestors, { cause: "signed_out" });
+  const options = { cause: "signed_out", reason: "identity_provider_logout" } as const;
+  const { sessions = 0 } = await endLineage(call, tx, ancestors, options);
   return sessions;
 }
 
