@@ -40,8 +40,11 @@ async function loadKey(view: Settings["view"], databaseName: string): Promise<Cr
     // Another tab may have created one meanwhile. A transaction sees it, or makes the other tab wait.
     const store = keys();
     const other = await find(store);
-    if (!other) await settle(store.put(pair, NAME));
-    return other ?? pair;
+    if (other) return other;
+    store.put(pair, NAME);
+    // A session that is bound to a key that was not stored would end with the page.
+    await stored(store.transaction);
+    return pair;
   } finally {
     database.close();
   }
@@ -51,6 +54,13 @@ function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+function stored(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 }
 
