@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
 import { longTest } from "./support/long-test.ts";
-import { scanLikeAMailFilter } from "./support/mail-filter.ts";
+import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
 
@@ -152,3 +152,16 @@ longTest("a reload in mid-flow returns to the start and sends nothing", async ()
   expect((await requests.all()).filter(({ url }) => /\/(magic_links|otps)\//.test(url))).toEqual([]);
   expect(await house.inbox.all("ada@globex.test")).toHaveLength(sent);
 });
+
+/** Opens a link as mail filters do: with HEAD, with GET, and in a browser that runs its scripts. */
+async function scanLikeAMailFilter(filter: Visitor, link: string, times: number): Promise<void> {
+  const rendered = 5;
+  for (let count = 0; count < times - rendered; count++) {
+    const { status } = await fetch(link, { method: count % 2 ? "HEAD" : "GET", redirect: "follow" });
+    expect(status).toBe(200);
+  }
+  for (let count = 0; count < rendered; count++) {
+    await filter.page.goto(link);
+    await filter.page.getByRole("button", { name: "Continue" }).waitFor();
+  }
+}

@@ -1,4 +1,4 @@
-// Portico's mark is drawn once, in packages/wire/src/lib/mark.ts; static sites need it as a file, and the font as a copy. Other companies' logos
+// Portico's mark is drawn once, in packages/wire/src/lib/look.ts; static sites need it as a file, and the font as a copy. Other companies' logos
 // are named with their owners.
 import { readFileSync } from "node:fs";
 import { porticoIcon, systemFont } from "@portico/wire";

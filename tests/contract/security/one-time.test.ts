@@ -18,7 +18,7 @@ import { challenges } from "../../../packages/provider/src/methods/passkeys/cere
 import { setupLinks } from "../../../packages/provider/src/organizations/setup-links/store.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/organizations/sso/logins/login-store.ts";
 import { testRuns } from "../../../packages/provider/src/organizations/sso/logins/test-runs-store.ts";
-import { logouts } from "../../../packages/provider/src/organizations/sso/logout/store.ts";
+import { logouts } from "../../../packages/provider/src/organizations/sso/logout/start-logout.ts";
 import type { Call } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import { challengeOf } from "../../../packages/provider/src/platform/crypto/pkce.ts";

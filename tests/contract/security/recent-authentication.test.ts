@@ -156,7 +156,8 @@ describe("a session whose primary factor is too old", () => {
         !recent.some((one) => one.name === name) && !(name in partial) && name !== "idp.oauthAuthorizeSubmit",
     );
     for (const operation of others) {
-      if (["sessions.revoke", "sso.startLogout", "organizations.delete", "sessions.exchange"].includes(operation.name)) continue;
+      if (["sessions.revoke", "sso.startLogout", "organizations.delete", "sessions.exchange"].includes(operation.name))
+        continue;
       const { body } = await ask(provider, ada, operation);
       expect([operation.name, refusals.includes(body.error_type)]).toEqual([operation.name, false]);
     }

@@ -78,7 +78,7 @@ export const consentMutations: NamedMutation[] = [
   {
     id: "T220 a member who disconnected the app",
     file: `${provider}/access/idp/consents/app-access.ts`,
-    find: "  await deleteSubjects(tx, { project_id: call.project.project_id, organization_id, member_id, client_id });\n",
+    find: "  await deleteSubjects(tx, { ...of, project_id: call.project.project_id, client_id });\n",
     replace: "",
     tests: [contract("event-streams", "T220")],
   },

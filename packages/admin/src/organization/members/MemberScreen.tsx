@@ -18,6 +18,8 @@ import { useState } from "react";
 import { RememberedDevices } from "../../member/profile/RememberedDevices.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
+import { useRoute } from "../../shared/route.tsx";
+import { signInHelpPermissions } from "../../shared/sign-in-help.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { EventList } from "../audit/EventList.tsx";
@@ -28,7 +30,6 @@ import { MemberRoles } from "./MemberRoles.tsx";
 import { MemberSessions } from "./MemberSessions.tsx";
 import { StatusBadge } from "./MemberTable.tsx";
 import { nameOf } from "./member-name.ts";
-import { SignInHelpLink } from "./SignInHelpLink.tsx";
 import { members } from "./texts.ts";
 
 interface MemberProps {
@@ -186,4 +187,13 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
       </Async>
     </Panel>
   );
+}
+
+/** Leads from a member to the explanation of their sign-ins. Empty if the page around has no such section. */
+function SignInHelpLink({ emailAddress }: { emailAddress: string }) {
+  const { signInHelp } = useStrings("members", members);
+  const { goTop } = useRoute();
+  const { allows } = useRights();
+  if (!goTop || !signInHelpPermissions.every(([resource, action]) => allows(resource, action))) return null;
+  return <Action onClick={() => goTop("sign-in-help", emailAddress)}>{signInHelp}</Action>;
 }

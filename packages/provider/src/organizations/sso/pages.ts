@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { browserHash, isMarked } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -9,7 +10,6 @@ import { isStorable } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
 import { CONNECTION_PATH, openConnection, readQuery } from "./connections/open-connection.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
-import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts";
 import { findTestRequest } from "./logins/test-runs-store.ts";
@@ -224,4 +224,22 @@ function fail(
   if (!(error instanceof SsoRefusal)) return sendErrorPage(request, reply, error, () => page);
   request.errorType = error.reason;
   return sendPage(reply, 403, page);
+}
+
+/**
+ * Returns whether the browser comes from a page of the host, and not from a link in a mail or on another site: any
+ * organization's admin chooses where a connection leads, while the URL that users see first is ours (docs/threats.md
+ * T73).
+ *
+ * A page cannot forge its Referer, but it can omit it. Then the browser still sends which site it came from. A client
+ * that sends neither is a program, and cannot be deceived.
+ */
+function isLedByHost(
+  { publicUrl, project }: Pick<Call, "publicUrl" | "project">,
+  { referer, "sec-fetch-site": site }: IncomingHttpHeaders,
+): boolean {
+  const isHost = (url: string) => URL.canParse(url) && project.allowed_origins.includes(new URL(url).origin);
+  if (referer !== undefined) return isHost(referer);
+  if (site === "same-origin") return isHost(publicUrl);
+  return site === undefined || site === "same-site";
 }

@@ -5,8 +5,7 @@ import { signJwt } from "../../../platform/crypto/sign-jws.ts";
 import { isAllowedIn } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { describeCredentialChange } from "./credential-change.ts";
-import { eventTypes } from "./event-types.ts";
-import type { SignalRow, StreamRow } from "./schema.ts";
+import { eventTypes, type SignalRow, type StreamRow } from "./schema.ts";
 import { mayManageStream } from "./stream-rules.ts";
 
 export type Issuer = Pick<Services, "db" | "clock" | "serverKey" | "signingKeys" | "publicUrl">;

@@ -5,8 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { isPublicApp, isServerUrl } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { STREAM_SCOPE } from "../apps/scopes.ts";
-import { eventTypes, memberEvents } from "./event-types.ts";
-import type { StreamRow } from "./schema.ts";
+import { eventTypes, memberEvents, type StreamRow } from "./schema.ts";
 
 export const MIN_VERIFICATION_SECONDS = 60;
 const PUSH = "urn:ietf:rfc:8935";

@@ -6,7 +6,7 @@ import { listKeys } from "../connections/store.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import type { LogoutMessage } from "../saml/logout-message.ts";
 import { partyOf } from "../saml/party.ts";
-import { logouts } from "./store.ts";
+import { logouts } from "./start-logout.ts";
 
 /**
  * Processes the response to our SAML logout request (SAML core section 3.7.2). Its RelayState is ignored.

@@ -10,7 +10,7 @@ import { findLogin, type NamedLogin, openLogin } from "../logins/idp-logins.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { partyOf } from "../saml/party.ts";
 import { currentSigning, type LoginRequest } from "../saml/sign-request.ts";
-import { logouts } from "./store.ts";
+import { logouts } from "./start-logout.ts";
 
 /**
  * Requests the logout at the identity provider for which `startLogout` issued a URL. The URL works once. If the

@@ -1,5 +1,6 @@
 import type { SsoStartLogoutRequest, SsoStartLogoutResponse } from "@portico/wire";
 import { endSession } from "../../../core/records/lineage/end-access.ts";
+import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { requireSessionOfAnyPolicy } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
@@ -7,7 +8,24 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { requireRedirectUrl } from "../../../platform/projects/redirect-urls.ts";
 import { connectionUrls } from "../connections/connection.ts";
 import { findLoginOfSession } from "../logins/idp-logins.ts";
-import { logouts } from "./store.ts";
+
+/**
+ * Logouts in progress at an identity provider. The first row of one is for the URL that starts it and names the login.
+ * The second is for the request that the identity provider answers.
+ */
+export const logouts = oneTimeTable("sso_logouts", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    connection_id: true,
+    organization_id: true,
+    login_id: true,
+    redirect_url: true,
+    created_at: true,
+    expires_at: true,
+  },
+  hash: "token_hash",
+});
 
 /**
  * Ends the caller's session, whatever the identity provider answers later. If it came from a connection that logs

@@ -8,3 +8,10 @@ export const porticoIcon = `<svg xmlns="http://www.w3.org/2000/svg" width="32" h
   <path transform="translate(5.2 5) scale(1.2)" d="${porticoMark}" fill="none" stroke="#FFFFFF" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>
 `;
+
+/**
+ * The font of everything that is not the sign-in widget or an email: the admin components, the console, and the provider's
+ * pages. Static sites have a copy. The specification asks for Arial in the widget.
+ */
+export const systemFont =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
