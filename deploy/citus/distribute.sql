@@ -40,6 +40,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'signal_subjects',
   'sms_codes',
   'sso_attempts',
+  'sso_logins',
   'sso_registrations',
   'totp_registrations',
   -- Read before the organization is known, or for all organizations.
@@ -70,6 +71,8 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'setup_links',
   'signals',
   'sso_connections',
+  'sso_ended_logins',
+  'sso_logouts',
   'sso_requests',
   'sso_test_runs',
   'sso_tokens',

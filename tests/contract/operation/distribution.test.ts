@@ -17,6 +17,7 @@ const foundOtherwise: Record<string, string[]> = {
       "passkey_challenges",
       "security_notices",
       "setup_links",
+      "sso_logouts",
       "sso_requests",
       "sso_test_runs",
       "sso_tokens",
