@@ -13,13 +13,12 @@ export function findStream(db: Db, { project_id, client_id }: StreamKey): Promis
     .executeTakeFirst();
 }
 
-/** Lists a project's streams, the oldest first. */
+/** Lists a project's streams, by client ID. */
 export function listStreams(db: Db, projectId: string): Promise<StreamRow[]> {
   return db
     .selectFrom("signal_streams")
     .selectAll()
     .where("project_id", "=", projectId)
-    .orderBy("created_at")
     .orderBy("client_id")
     .limit(1000)
     .execute();

@@ -144,7 +144,7 @@ export const connectedApps: ManagementCall[] = [
     method: "GET",
     path: "/b2b/signal_streams",
     summary: "List the event streams of apps",
-    description: "Lists the streams of security events that apps have created, oldest first.",
+    description: "Lists the streams of security events that apps have created, by client ID.",
     request: NoFields,
     response: SignalStreamsResponse,
     errors: [],
