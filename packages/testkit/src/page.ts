@@ -64,10 +64,18 @@ function createKeyDatabase() {
     });
     return request;
   }
-  const store = {
-    get: (name: string) => answer(values.get(name)),
-    put: (value: unknown, name: string) => answer(values.set(name, value)),
-  };
-  const database = { createObjectStore() {}, transaction: () => ({ objectStore: () => store }), close() {} };
+  function transaction() {
+    const running = { oncomplete() {}, objectStore: () => store };
+    const store = {
+      transaction: running,
+      get: (name: string) => answer(values.get(name)),
+      put(value: unknown, name: string) {
+        values.set(name, value);
+        queueMicrotask(() => running.oncomplete());
+      },
+    };
+    return running;
+  }
+  const database = { createObjectStore() {}, transaction, close() {} };
   return { open: () => answer(database) };
 }
