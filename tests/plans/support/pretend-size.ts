@@ -10,7 +10,7 @@ const ENTRY_BYTES = 80;
 
 /** Tables that stay small: configuration, and the nodes' own state. */
 const small =
-  /^(?:pg_|kysely_|projects$|project_|public_tokens|signing_keys|server_keys|connected_apps|webhook_endpoints|audit_chains|audit_keys|nodes|measure|foreign_password_kinds|inbox_messages|trusted_|operators)/;
+  /^(?:pg_|kysely_|projects$|project_|public_tokens|signing_keys|server_keys|connected_apps|signal_streams|webhook_endpoints|audit_chains|audit_keys|nodes|measure|foreign_password_kinds|inbox_messages|trusted_|operators)/;
 /** Tables with a row for each member, or several. */
 const byMember =
   /^(?:members|sessions|passwords|totp_|recovery_codes|member_oauth|sso_registrations|scim_users|scim_group_members|app_consents|app_grants|app_tokens|retired_|imported_members|counters|audit_events|webhook_)/;
