@@ -34,7 +34,7 @@ export function startLogouts({ db, clock, fetchOutside, issuerOf, findKeys, onRe
   return startLeasedWorker<AppLogoutRow>({
     clock,
     slots: SLOTS,
-    listDue: (now) => listDueProjects(db, now),
+    listDue: (now) => listDueProjects(db, "app_logouts", now),
     claim: (project_id, now, leaseUntil, limit) => claimLogouts(db, { project_id, now, leaseUntil, limit }),
     renew: (logout, until) => delayLogout(db, logout, until),
     async deliver(logout, lease) {

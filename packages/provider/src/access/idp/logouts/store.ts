@@ -67,14 +67,14 @@ export async function deleteLoginsOfApp(
   }
 }
 
-/** The projects with a due logout: one index lookup per project. */
-export async function listDueProjects(db: Db, now: Date): Promise<string[]> {
+/** The projects with a due logout, or a due security event: one index lookup per project. */
+export async function listDueProjects(db: Db, table: "app_logouts" | "signals", now: Date): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
     with recursive first as (
-      (select project_id, next_attempt_at from app_logouts order by project_id, next_attempt_at limit 1)
+      (select project_id, next_attempt_at from ${sql.table(table)} order by project_id, next_attempt_at limit 1)
       union all
       select o.project_id, o.next_attempt_at from first f cross join lateral (
-        select project_id, next_attempt_at from app_logouts where project_id > f.project_id
+        select project_id, next_attempt_at from ${sql.table(table)} where project_id > f.project_id
         order by project_id, next_attempt_at limit 1) o)
     select project_id from first where next_attempt_at <= ${now}`.execute(db);
   return rows.map(({ project_id }) => project_id);

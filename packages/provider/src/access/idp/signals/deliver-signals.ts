@@ -5,17 +5,10 @@ import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
 import { OutsideError } from "../../../platform/lib/fetch-outside.ts";
+import { listDueProjects } from "../logouts/store.ts";
 import { type Issuer, issueEventToken } from "./issue-token.ts";
 import type { SignalRow, StreamRow } from "./schema.ts";
-import {
-  claimSignals,
-  delaySignal,
-  deleteSignals,
-  findStream,
-  listDueProjects,
-  rescheduleSignals,
-  updateStream,
-} from "./store.ts";
+import { claimSignals, delaySignal, deleteSignals, findStream, rescheduleSignals, updateStream } from "./store.ts";
 
 const SLOTS = 10;
 /** Parallel deliveries per app, so that a dead receiver leaves slots to others (threats.md T222). */
@@ -51,7 +44,7 @@ export function startSignals({ services, onProblem, onDisabled, onError }: Signa
   return startLeasedWorker<SignalRow>({
     clock,
     slots: SLOTS,
-    listDue: (now) => listDueProjects(db, now),
+    listDue: (now) => listDueProjects(db, "signals", now),
     claim: (project_id, now, leaseUntil, limit) =>
       claimSignals(db, { project_id, now, leaseUntil, limit, limitEach: SLOTS_EACH, busy: listBusy() }),
     renew: (signal, until) => delaySignal(db, signal, until),

@@ -142,19 +142,6 @@ export async function expireSubjects(
           and c.member_id = s.member_id and c.client_id = s.client_id)`.execute(tx);
 }
 
-/** The projects with a due event: one index lookup per project. */
-export async function listDueProjects(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ project_id: string }>`
-    with recursive first as (
-      (select project_id, next_attempt_at from signals order by project_id, next_attempt_at limit 1)
-      union all
-      select o.project_id, o.next_attempt_at from first f cross join lateral (
-        select project_id, next_attempt_at from signals where project_id > f.project_id
-        order by project_id, next_attempt_at limit 1) o)
-    select project_id from first where next_attempt_at <= ${now}`.execute(db);
-  return rows.map(({ project_id }) => project_id);
-}
-
 interface Claim {
   project_id: string;
   now: Date;
