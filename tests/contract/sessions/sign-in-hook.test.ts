@@ -128,7 +128,7 @@ describe("T240: the sign-in hook", () => {
     expect(asked).toEqual([]);
   });
 
-  test("refuses: no session starts, nobody joins, the code stays valid, and admins see why", async () => {
+  test("refuses a sign-in: no session starts, no member is created, the code stays valid, and admins see why", async () => {
     answer = decide("refuse");
     const { client, organization_id, finish } = await begin("new@joins.test", "joining");
     const audited = await auditOf(provider, () => refusal(finish(), "sign_in_not_allowed"));
@@ -246,7 +246,7 @@ describe("T240: the sign-in hook", () => {
     expect(outcomes.slice(3)).toEqual(Array(3).fill("sign_in_not_allowed"));
   });
 
-  test("locks nothing and delays nobody else while it answers, and its answer counts for the member as they are then", async () => {
+  test("holds no lock while the hook answers, and checks the member again after its answer", async () => {
     const logins = [];
     for (const name of names) logins.push(await begin(name, "wayne"));
     const waiting: ServerResponse[] = [];

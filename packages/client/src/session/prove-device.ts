@@ -37,7 +37,7 @@ async function loadKey(view: Settings["view"], databaseName: string): Promise<Cr
     const known = await find(keys());
     if (known) return known;
     const pair = await view.crypto.subtle.generateKey(algorithm, false, ["sign"]);
-    // Another tab may have created one meanwhile. A transaction sees it, or makes the other tab wait.
+    // Another tab may have stored a key by now. This transaction sees it, or the other tab waits for this one.
     const store = keys();
     const other = await find(store);
     if (other) return other;

@@ -18,7 +18,7 @@ interface ManageProps {
   onRemoved: () => void;
 }
 
-/** Renames and deletes a connection, and decides how members sign out of it. */
+/** Renames and deletes a connection, and sets whether members are also logged out at the identity provider. */
 export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   const texts = useStrings("setup", setup);
   const { save: saveText } = useStrings("shared", shared);

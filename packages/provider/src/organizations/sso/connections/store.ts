@@ -34,7 +34,7 @@ export async function lockConnection(
   return row && asConnection(row);
 }
 
-/** Locks a connection for share, so that its identity provider ends no login meanwhile. */
+/** Locks a connection for share. Until the transaction ends, its identity provider can end no login. */
 export async function lockConnectionForLogin(tx: Db, key: ConnectionKey): Promise<void> {
   await tx.selectFrom("sso_connections").select("connection_id").where(ofConnection(key)).forShare().execute();
 }

@@ -12,7 +12,7 @@ const EVERY_LOGIN = "every-login";
 /**
  * Remembers that the identity provider has ended logins, for as long as a response to an earlier request may arrive.
  *
- * @param connection locked by this transaction, so that no response is accepted meanwhile.
+ * @param connection locked by this transaction. Responses to its logins wait until the transaction ends.
  */
 export async function rememberEnded(
   call: Call,
