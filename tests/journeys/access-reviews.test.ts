@@ -104,7 +104,7 @@ test.each([
   { address: "rob@globex.test", keeps: false },
 ])("after a reset of the password, $address reviews a passkey: keeps it is $keeps", async ({ address, keeps }) => {
   const thief = await enter(address);
-  await addPasskeyDevice(thief.page);
+  const device = await addPasskeyDevice(thief.page);
   await thief.open("/account/security");
   await thief.press("Set a password");
   await thief.page.getByLabel("New password", { exact: true }).fill("correct horse battery staple");
@@ -112,6 +112,7 @@ test.each([
   await thief.reads("Password changed");
   await thief.press("Add passkey");
   await thief.reads("Passkey added");
+  await device.stopConfirming();
   // A reset ends what was created in open sessions. The rest is to be reviewed.
   await thief.open("/globex/board");
   await logOut(thief);

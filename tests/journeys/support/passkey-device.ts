@@ -5,6 +5,8 @@ export interface PasskeyDevice {
   countCredentials(): Promise<number>;
   /** Whether its user is verified, as by a fingerprint. */
   setVerified(isVerified: boolean): Promise<void>;
+  /** From now on it answers nothing. Otherwise it also confirms what the email field suggests, and so logs in at once. */
+  stopConfirming(): Promise<void>;
 }
 
 /** Gives a page's browser a platform authenticator: https://w3c.github.io/webauthn/#sctn-automation. */
@@ -26,6 +28,9 @@ export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
       (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
     setVerified: async (isUserVerified) => {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    },
+    stopConfirming: async () => {
+      await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
     },
   };
 }
