@@ -153,6 +153,8 @@ export default defineConfig({
       project("journeys", journeys.include, {
         ...browsers,
         exclude: journeys.exclude,
+        // A browser can be late on a busy machine. The run names each test that passed only when it was repeated.
+        retry: 1,
         ...byNode,
         ...onPostgres,
         globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
