@@ -4,16 +4,21 @@ import type { Settings } from "../lib/options.ts";
 
 const STORE = "keys";
 const NAME = "device";
+/** A browser's database may never open. */
+const LONGEST_MS = 5000;
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /**
  * Signs the challenge of a refusal with the key of this browser, which no script can export. The key belongs to the
  * page's origin, and is created when it is first needed.
- * @throws ApiError the refusal itself, if the page is not served over HTTPS or the browser blocks IndexedDB.
+ * @throws ApiError the refusal itself, if the page is not served over HTTPS, the browser blocks IndexedDB, or it takes
+ * longer than five seconds.
  */
 export function proveDevice({ view, names }: Settings, refusal: ApiError): Promise<string> {
-  return signChallenge(view, names.storage, refusal.error_details?.challenge).catch(() => {
-    throw refusal;
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(refusal);
+    setTimeout(refuse, LONGEST_MS);
+    signChallenge(view, names.storage, refusal.error_details?.challenge).then(resolve, refuse);
   });
 }
 

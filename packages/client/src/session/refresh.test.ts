@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser, settle } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
+import type { ApiError } from "../lib/errors.ts";
 import { readSettings } from "../lib/options.ts";
 import { backoffMs } from "../lib/scheduling.ts";
+import { proveDevice } from "./prove-device.ts";
 import { createRefresh } from "./refresh.ts";
 
 const THREE_MINUTES = 180_000;
@@ -186,4 +188,14 @@ test("after destroy there is no timer, no check, and no waiting for a lock", asy
   refresh.schedule();
   expect(check).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a proof of the browser's key is given up if its database never opens", async () => {
+  const tab = openBrowser().openTab();
+  Object.assign(tab, { indexedDB: { open: () => ({}) } });
+  const refusal = new Error("session_proof_required") as ApiError;
+  const proof = proveDevice(createDependencies(tab).dependencies.settings, refusal);
+  const outcome = expect(proof).rejects.toBe(refusal);
+  await vi.advanceTimersByTimeAsync(6000);
+  await outcome;
 });
