@@ -155,9 +155,8 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T172 owner of a challenge",
     file: `${provider}/methods/passkeys/ceremony.ts`,
-    find: "return challenges.consume(call, tx, challenge, (eb) => eb.and(key(owner)));",
-    replace:
-      "return challenges.consume(call, tx, challenge, (eb) => eb.and(key({ rp_id: owner.purpose && rpIdOf(call) })));",
+    find: "return challenges.consume(call, tx, challenge, key(owner));",
+    replace: "return challenges.consume(call, tx, challenge, key({ rp_id: owner.purpose && rpIdOf(call) }));",
     tests: [contract("passkeys", "T172")],
   },
   {

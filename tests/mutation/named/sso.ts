@@ -155,7 +155,7 @@ export const ssoMutations: NamedMutation[] = [
   {
     id: "T230 the connection of a request",
     file: `${provider}/organizations/sso/logout/finish-logout.ts`,
-    find: "eb.and([eb.and(key({ connection_id })), ",
+    find: "eb.and([key({ connection_id })(eb), ",
     replace: "eb.and([",
     tests: [contract("sso-logout-at-idp", "T230")],
   },

@@ -24,7 +24,7 @@ export async function countKeys(
   const { count } = await tx
     .selectFrom("api_keys")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("member_id", member_id === null ? "is" : "=", member_id)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ export function listKeys(
   let query = db
     .selectFrom("api_keys")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("expires_at", ">", now);
   if (member_id !== undefined) query = query.where("member_id", "=", member_id);
   if (after !== undefined) query = query.where("api_key_id", "<", after);
@@ -67,7 +67,7 @@ function ofLiveKey(db: Db, { project_id, organization_id, api_key_id }: KeyOfRow
   return db
     .selectFrom("api_keys")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, api_key_id })))
+    .where(key({ project_id, organization_id, api_key_id }))
     .where("expires_at", ">", now);
 }
 
@@ -83,7 +83,7 @@ export function findKeyByHash(
   return db
     .selectFrom("api_keys")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, suspended_at: null })))
+    .where(key({ project_id, suspended_at: null }))
     .where((eb) =>
       eb.or([
         eb.and([eb("secret_hash", "=", secretHash), eb("secret_expires_at", ">", now)]),
@@ -98,7 +98,7 @@ export function updateKey(tx: Db, row: KeyOfRow, change: Updateable<Database["ap
   return tx
     .updateTable("api_keys")
     .set(change)
-    .where((eb) => eb.and(key({ project_id, organization_id, api_key_id })))
+    .where(key({ project_id, organization_id, api_key_id }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -113,7 +113,7 @@ export async function noteKeyUse(
   await db
     .updateTable("api_keys")
     .set({ last_used_at: now })
-    .where((eb) => eb.and(key({ project_id, api_key_id })))
+    .where(key({ project_id, api_key_id }))
     .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", unlessSince)]))
     .execute();
 }
@@ -126,7 +126,7 @@ export function deleteKeys(
 ): Promise<ApiKeyRow[]> {
   return tx
     .deleteFrom("api_keys")
-    .where((eb) => eb.and(key({ project_id, organization_id, ...filter })))
+    .where(key({ project_id, organization_id, ...filter }))
     .returningAll()
     .execute();
 }

@@ -9,12 +9,12 @@ export function endImpersonationTokens(
   tx: Db,
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ): Promise<number> {
-  return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, member_id })));
+  return impersonationTokens.end(call, tx, key({ organization_id, member_id }));
 }
 
 /** Deletes the unused impersonation tokens of an organization. @returns how many there were. */
 export function endUnusedImpersonationTokens(call: Call, tx: Db, organization_id: string): Promise<number> {
-  return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null })));
+  return impersonationTokens.end(call, tx, key({ organization_id, consumed_at: null }));
 }
 
 /**

@@ -45,7 +45,7 @@ export function listOutbox(db: Db, { project_id, channel, state, before, limit }
   let query = db
     .selectFrom("outbox")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, channel })))
+    .where(key({ project_id, channel }))
     .orderBy("outbox_id", "desc")
     .limit(limit);
   if (before !== undefined) query = query.where("outbox_id", "<", before);
@@ -75,7 +75,7 @@ export async function retryOutboxNow(
   let query = tx
     .updateTable("outbox")
     .set({ next_attempt_at: now })
-    .where((eb) => eb.and(key({ project_id, channel })))
+    .where(key({ project_id, channel }))
     .where("failed_at", "is", null)
     .where("next_attempt_at", ">", leaseUntil);
   if (outbox_id !== undefined) query = query.where("outbox_id", "=", outbox_id);
@@ -87,14 +87,14 @@ export function findOutboxMessage(db: Db, { project_id, channel, outbox_id }: Re
   return db
     .selectFrom("outbox")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, channel, outbox_id: outbox_id ?? "" })))
+    .where(key({ project_id, channel, outbox_id: outbox_id ?? "" }))
     .executeTakeFirst();
 }
 
 export async function dropOutboxMessage(tx: Db, { project_id, channel, outbox_id }: Required<Which>): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("outbox")
-    .where((eb) => eb.and(key({ project_id, channel, outbox_id: outbox_id ?? "" })))
+    .where(key({ project_id, channel, outbox_id: outbox_id ?? "" }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

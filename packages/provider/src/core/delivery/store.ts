@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Database, type Db, key } from "../../platform/db/schema.ts";
 
 export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
@@ -67,8 +67,7 @@ export function claimOutboxMessages(
 
 type MessageKey = Pick<OutboxMessage, "project_id" | "outbox_id">;
 
-const isMessage = ({ project_id, outbox_id }: MessageKey) =>
-  expressionBuilder<Database, "outbox">().and({ project_id, outbox_id });
+const isMessage = ({ project_id, outbox_id }: MessageKey) => key({ project_id, outbox_id });
 
 export async function postponeOutboxMessage(
   db: Db,
@@ -122,7 +121,7 @@ export async function insertUnsubscribed(db: Db, row: NumberKey & { expires_at: 
 export async function deleteUnsubscribed(tx: Db, { project_id, phone_number }: NumberKey): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("unsubscribed_phone_numbers")
-    .where((eb) => eb.and(key({ project_id, phone_number })))
+    .where(key({ project_id, phone_number }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -131,7 +130,7 @@ export async function findUnsubscribed(db: Db, { project_id, phone_number }: Num
   const found = await db
     .selectFrom("unsubscribed_phone_numbers")
     .select("phone_number")
-    .where((eb) => eb.and(key({ project_id, phone_number })))
+    .where(key({ project_id, phone_number }))
     .executeTakeFirst();
   return found !== undefined;
 }

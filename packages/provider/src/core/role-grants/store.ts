@@ -26,7 +26,7 @@ export async function upsertGrant(tx: Db, { ancestors, ...grant }: NewGrant): Pr
 export async function deleteInvitation(tx: Db, { project_id, organization_id, member_id }: OfMember): Promise<void> {
   await tx
     .deleteFrom("role_grants")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id, role_id: INVITATION })))
+    .where(key({ project_id, organization_id, member_id, role_id: INVITATION }))
     .execute();
 }
 
@@ -38,18 +38,14 @@ export async function listGrantAncestors(
   const rows = await tx
     .selectFrom("role_grants")
     .select("ancestors")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id })))
+    .where(key({ project_id, organization_id, member_id }))
     .where((eb) => eb("role_id", "=", eb.fn.any(eb.val(roles))))
     .execute();
   return rows.flatMap(({ ancestors }) => ancestors);
 }
 
 export function findGrant(tx: Db, project_id: string, grant_id: string): Promise<RoleGrantRow | undefined> {
-  return tx
-    .selectFrom("role_grants")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, grant_id })))
-    .executeTakeFirst();
+  return tx.selectFrom("role_grants").selectAll().where(key({ project_id, grant_id })).executeTakeFirst();
 }
 
 /** Finds and locks a suspended role or invitation. */
@@ -60,25 +56,18 @@ export function lockSuspendedGrant(
   return tx
     .selectFrom("role_grants")
     .selectAll()
-    .where((eb) => eb.and(key(grant)))
+    .where(key(grant))
     .where("suspended_at", "is not", null)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function releaseGrant(tx: Db, { project_id, grant_id }: RoleGrantRow): Promise<void> {
-  await tx
-    .updateTable("role_grants")
-    .set({ suspended_at: null })
-    .where((eb) => eb.and(key({ project_id, grant_id })))
-    .execute();
+  await tx.updateTable("role_grants").set({ suspended_at: null }).where(key({ project_id, grant_id })).execute();
 }
 
 export async function deleteGrantRow(tx: Db, { project_id, organization_id, grant_id }: RoleGrantRow): Promise<void> {
-  await tx
-    .deleteFrom("role_grants")
-    .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
-    .execute();
+  await tx.deleteFrom("role_grants").where(key({ project_id, organization_id, grant_id })).execute();
 }
 
 /** Lists the roles that a member lost because the person who assigned them lost their access. */
@@ -89,7 +78,7 @@ export async function listSuspendedRoles(
   const rows = await tx
     .selectFrom("role_grants")
     .select("role_id")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id })))
+    .where(key({ project_id, organization_id, member_id }))
     .where("suspended_at", "is not", null)
     .where("role_id", "<>", INVITATION)
     .execute();

@@ -30,7 +30,7 @@ export function endPasswordResets(
 ): Promise<number> {
   return links.end(call, tx, (eb) =>
     eb.and([
-      eb.and(key({ email_address, purpose: "password_reset" })),
+      key({ email_address, purpose: "password_reset" })(eb),
       eb("consumed_at", "is", null),
       ...(organization_id === undefined
         ? []

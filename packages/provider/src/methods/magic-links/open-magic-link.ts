@@ -79,9 +79,7 @@ export function findAddressLink(
   db: Db,
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ) {
-  return links.findLiveWhere(call, db, (eb) =>
-    eb.and(key({ organization_id, member_id, purpose: "email_update" as const })),
-  );
+  return links.findLiveWhere(call, db, key({ organization_id, member_id, purpose: "email_update" as const }));
 }
 
 /**

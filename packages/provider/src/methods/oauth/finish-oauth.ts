@@ -34,8 +34,11 @@ export async function finishOauth(
   { token, query }: { token: string; query: string },
 ): Promise<Finish> {
   // A state sent by another browser, or to another provider's callback, is not consumed.
-  const started = await states.consume(call, call.db, token, (eb) =>
-    eb.and(key({ provider_type: provider, browser_hash: browserHash(call) })),
+  const started = await states.consume(
+    call,
+    call.db,
+    token,
+    key({ provider_type: provider, browser_hash: browserHash(call) }),
   );
   if (!started) return undefined;
   try {

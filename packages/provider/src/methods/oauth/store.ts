@@ -82,12 +82,8 @@ export function listRegistrationsOf(
   return db
     .selectFrom("member_oauth_registrations")
     .selectAll()
-    .where((eb) =>
-      eb.and({
-        ...key({ project_id: projectId, provider_type: provider, issuer, provider_subject: subject }),
-        ...(organizationId !== undefined && { organization_id: organizationId }),
-      }),
-    )
+    .where(key({ project_id: projectId, provider_type: provider, issuer, provider_subject: subject }))
+    .$if(organizationId !== undefined, (found) => found.where(key({ organization_id: organizationId ?? "" })))
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();

@@ -72,6 +72,6 @@ export function findAddressCode(
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ) {
   return emailCodes.findLiveWhere(call, db, (eb) =>
-    eb.and([eb.and(key({ organization_id, member_id })), eb("purpose", "in", updatePurposes(member_id))]),
+    eb.and([key({ organization_id, member_id })(eb), eb("purpose", "in", updatePurposes(member_id))]),
   );
 }

@@ -34,7 +34,7 @@ export async function endPendingSmsCodes(call: Call, tx: Db, member: MemberRow):
   const { organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
   const sms_codes = await smsCodes.end(call, tx, (eb) =>
     eb.and([
-      eb.and(key({ organization_id, member_id })),
+      key({ organization_id, member_id })(eb),
       ...(mfa_phone_number_verified ? [eb("phone_number", "<>", mfa_phone_number)] : []),
     ]),
   );

@@ -66,7 +66,7 @@ export function consumeChallenge(
   challenge: string,
   owner: ChallengeOwner,
 ): Promise<PasskeyChallengeRow | undefined> {
-  return challenges.consume(call, tx, challenge, (eb) => eb.and(key(owner)));
+  return challenges.consume(call, tx, challenge, key(owner));
 }
 
 /**

@@ -30,7 +30,7 @@ export async function listHashes(
   const rows = await db
     .selectFrom("passwords")
     .select(["member_id", "password_hash", "reach", "created_at", "updated_at"])
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();
   return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
@@ -144,7 +144,7 @@ export async function replaceHash(
   const { numUpdatedRows } = await tx
     .updateTable("passwords")
     .set({ password_hash: hash, foreign_decoy: null })
-    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id, password_hash })))
+    .where(key({ project_id, organization_id, member_password_id, password_hash }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -156,7 +156,7 @@ export async function findPasswordOwner(
   const row = await db
     .selectFrom("passwords")
     .select("member_id")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id })))
+    .where(key({ project_id, organization_id, member_password_id }))
     .executeTakeFirst();
   return row?.member_id;
 }

@@ -103,7 +103,7 @@ export async function countPresent(db: Db, { project_id, organization_id }: Orga
   const { count } = await db
     .selectFrom("members")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("status", "<>", "deleted")
     .executeTakeFirstOrThrow();
   return Number(count);

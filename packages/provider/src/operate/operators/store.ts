@@ -9,7 +9,7 @@ export function listOperatorRows(db: Db, { project_id, organization_id }: Of): P
   return db
     .selectFrom("members")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("status", "<>", "deleted")
     .orderBy("member_id")
     .execute();
@@ -20,7 +20,7 @@ export async function hasOtherOwner(tx: Db, { project_id, organization_id }: Of,
   const row = await tx
     .selectFrom("members")
     .select("member_id")
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("status", "=", "active")
     .where("member_id", "<>", memberId)
     .where(sql<boolean>`roles ? 'owner'`)

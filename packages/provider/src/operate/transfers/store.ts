@@ -27,7 +27,7 @@ export async function findImportedOrganization(
   const row = await db
     .selectFrom("imported_organizations")
     .select("organization_id")
-    .where((eb) => eb.and(key({ project_id: projectId, external_id: externalId })))
+    .where(key({ project_id: projectId, external_id: externalId }))
     .executeTakeFirst();
   return row?.organization_id;
 }
@@ -57,7 +57,7 @@ export async function findImportedMember(
   const row = await db
     .selectFrom("imported_members")
     .select("member_id")
-    .where((eb) => eb.and(key({ project_id, organization_id, external_id: externalId })))
+    .where(key({ project_id, organization_id, external_id: externalId }))
     .executeTakeFirst();
   return row?.member_id;
 }
@@ -112,7 +112,7 @@ export async function listExternalIds(
   const rows = await db
     .selectFrom("imported_members")
     .select(["member_id", "external_id"])
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();
   return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { DeliveryRow, EndpointRow, EventRow } from "./schema.ts";
 import type { EndpointKey } from "./store.ts";
@@ -69,8 +69,7 @@ export async function claimDeliveries(db: Db, { project_id, now, leaseUntil, lim
   return rows;
 }
 
-const isDelivery = ({ project_id, endpoint_id, event_id }: DeliveryKey) =>
-  expressionBuilder<Database, "webhook_deliveries">().and(key({ project_id, endpoint_id, event_id }));
+const isDelivery = ({ project_id, endpoint_id, event_id }: DeliveryKey) => key({ project_id, endpoint_id, event_id });
 
 /** Returns the event and the endpoint of a delivery; nothing if one of them is deleted. */
 export async function loadDelivery(
@@ -81,17 +80,13 @@ export async function loadDelivery(
   const endpoint = await db
     .selectFrom("webhook_endpoints")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(key({ project_id, endpoint_id }))
     .executeTakeFirst();
   return event && endpoint && { event, endpoint };
 }
 
 export function findEvent(db: Db, { project_id, event_id }: { project_id: string; event_id: string }) {
-  return db
-    .selectFrom("webhook_events")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, event_id })))
-    .executeTakeFirst();
+  return db.selectFrom("webhook_events").selectAll().where(key({ project_id, event_id })).executeTakeFirst();
 }
 
 /** Changes a delivery, unless another node has taken it since: taking it increases its attempts. */
@@ -136,7 +131,7 @@ export function listAttempts(db: Db, { project_id, endpoint_id, event_id }: Deli
   return db
     .selectFrom("webhook_attempts")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, endpoint_id, event_id })))
+    .where(key({ project_id, endpoint_id, event_id }))
     .orderBy("attempted_at", "desc")
     .limit(limit)
     .execute();
@@ -192,7 +187,7 @@ export async function countWaiting(db: Db, { project_id, endpoint_id }: Endpoint
   const waiting = await db
     .selectFrom("webhook_deliveries")
     .select("event_id")
-    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(key({ project_id, endpoint_id }))
     .where(isPending)
     .limit(limit)
     .execute();
@@ -214,7 +209,7 @@ export async function resumeWaiting(
   await tx
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: now, last_attempt_at: lastAttemptAt })
-    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(key({ project_id, endpoint_id }))
     .where(isPending)
     .execute();
 }
@@ -228,7 +223,7 @@ export async function retryDeliveriesNow(
   const { numUpdatedRows } = await tx
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: now })
-    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(key({ project_id, endpoint_id }))
     .where(isPending)
     .where("next_attempt_at", ">", leaseUntil)
     .executeTakeFirstOrThrow();

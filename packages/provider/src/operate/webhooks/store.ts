@@ -40,7 +40,7 @@ export function updateEndpoint(
   return db
     .updateTable("webhook_endpoints")
     .set(change)
-    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(key({ project_id, endpoint_id }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function removeEndpoint(tx: Db, { project_id, endpoint_id }: Endpoi
   for (const table of ["webhook_attempts", "webhook_deliveries", "webhook_endpoints"] as const) {
     await tx
       .deleteFrom(table as "webhook_deliveries")
-      .where((eb) => eb.and(key({ project_id, endpoint_id })))
+      .where(key({ project_id, endpoint_id }))
       .execute();
   }
 }
@@ -73,7 +73,7 @@ export async function refreshActions(db: Db, actionsOf: (types: string[] | null)
     await db
       .updateTable("webhook_endpoints")
       .set({ actions: sql`${fresh}::jsonb` })
-      .where((eb) => eb.and(key({ project_id, endpoint_id })))
+      .where(key({ project_id, endpoint_id }))
       .execute();
   }
 }

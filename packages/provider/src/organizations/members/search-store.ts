@@ -43,7 +43,7 @@ function matching(db: Db, within: SearchedOrganization, { operator, operands }: 
   const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
   return db
     .selectFrom("members")
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .$if(!namesStatuses, (selected) => selected.where("status", "<>", "deleted"))
     .$if(operands.length > 0, (selected) =>
       selected.where((eb) => {

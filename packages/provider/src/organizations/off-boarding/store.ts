@@ -71,7 +71,7 @@ export function findReceipt(
   return db
     .selectFrom("off_boarding_receipts")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, receipt_id })))
+    .where(key({ project_id, organization_id, receipt_id }))
     .executeTakeFirst();
 }
 
@@ -81,10 +81,7 @@ export function listReceipts(
   { project_id, organization_id, member_id, before }: OrganizationKey & { member_id?: string; before?: string },
   limit: number,
 ): Promise<ReceiptRow[]> {
-  let query = db
-    .selectFrom("off_boarding_receipts")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })));
+  let query = db.selectFrom("off_boarding_receipts").selectAll().where(key({ project_id, organization_id }));
   if (member_id !== undefined) query = query.where("member_id", "=", member_id);
   if (before !== undefined) query = query.where("receipt_id", "<", before);
   return query.orderBy("receipt_id", "desc").limit(limit).execute();

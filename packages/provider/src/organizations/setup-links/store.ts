@@ -48,10 +48,7 @@ export function lockLink(tx: Db, { project_id, setup_link_id }: LinkKey): Promis
 }
 
 function ofLink(db: Db, columns: LinkKey) {
-  return db
-    .selectFrom("setup_links")
-    .selectAll()
-    .where((eb) => eb.and(key(columns)));
+  return db.selectFrom("setup_links").selectAll().where(key(columns));
 }
 
 export function updateLink(
@@ -62,7 +59,7 @@ export function updateLink(
   return tx
     .updateTable("setup_links")
     .set(change)
-    .where((eb) => eb.and(key({ project_id, setup_link_id })))
+    .where(key({ project_id, setup_link_id }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -76,7 +73,7 @@ export function listLinks(
   return db
     .selectFrom("setup_links")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .orderBy("created_at", "desc")
     .orderBy("setup_link_id", "desc")
     .limit(limit)
@@ -92,7 +89,7 @@ export async function countLinks(
   const { count } = await tx
     .selectFrom("setup_links")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("revoked_at", "is", null)
     .where("finished_at", "is", null)
     .where(sql<boolean>`coalesce(session_expires_at, expires_at) > ${now}`)
@@ -109,7 +106,7 @@ export function listExpired(db: Db, now: Date, limit: number): Promise<SetupLink
 export async function markExpired(tx: Db, link: SetupLinkRow, now: Date): Promise<boolean> {
   const { project_id, setup_link_id } = link;
   const update = tx.updateTable("setup_links").set({ expiry_told: true });
-  const own = update.where((eb) => eb.and(key({ project_id, setup_link_id })));
+  const own = update.where(key({ project_id, setup_link_id }));
   const { numUpdatedRows } = await unrecorded(own, now).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,14 @@
-import { type ColumnType, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import {
+  type ColumnType,
+  type Expression,
+  type ExpressionBuilder,
+  type FilterObject,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 
 /** The tables by name. Each capability adds its own by declaration merging, beside the migrations that create them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the capabilities fill it.
@@ -22,13 +32,15 @@ export function json<T>(value: T): RawBuilder<T> {
 }
 
 /**
- * Columns of a row's key, for `eb.and(key({ … }))`. Kysely drops a column whose value is undefined, which would match
- * everyone's rows.
+ * The condition that a row has these values, for `where(key({ … }))`. The compiler refuses columns that the table lacks.
+ * Kysely drops a column whose value is undefined, which would match everyone's rows.
  * @throws Error for an undefined value, whatever the types say.
  */
-export function key<const Columns extends object>(columns: Columns): Columns {
+export function key<const Columns extends object>(columns: Columns) {
   for (const [column, value] of Object.entries(columns)) {
     if (value === undefined) throw new Error(`The key of a statement is missing ${column}.`);
   }
-  return columns;
+  type Checked<DB, Name extends keyof DB> = Columns extends FilterObject<DB, Name> ? unknown : never;
+  return <DB, Name extends keyof DB>(eb: ExpressionBuilder<DB, Name> & Checked<DB, Name>): Expression<SqlBool> =>
+    eb.and(columns as FilterObject<DB, Name>);
 }

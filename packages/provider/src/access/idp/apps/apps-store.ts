@@ -41,11 +41,7 @@ export type ConnectedAppRow = Row<"connected_apps">;
 type AppKey = Pick<ConnectedAppRow, "project_id" | "client_id">;
 
 export function findApp(db: Db, { project_id, client_id }: AppKey): Promise<ConnectedAppRow | undefined> {
-  return db
-    .selectFrom("connected_apps")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, client_id })))
-    .executeTakeFirst();
+  return db.selectFrom("connected_apps").selectAll().where(key({ project_id, client_id })).executeTakeFirst();
 }
 
 /** Lists a project's apps, the oldest first. */
@@ -124,14 +120,11 @@ export function updateAppRow(
   return tx
     .updateTable("connected_apps")
     .set(changes)
-    .where((eb) => eb.and(key({ project_id, client_id })))
+    .where(key({ project_id, client_id }))
     .returningAll()
     .executeTakeFirst();
 }
 
 export async function deleteAppRow(tx: Db, { project_id, client_id }: AppKey): Promise<void> {
-  await tx
-    .deleteFrom("connected_apps")
-    .where((eb) => eb.and(key({ project_id, client_id })))
-    .execute();
+  await tx.deleteFrom("connected_apps").where(key({ project_id, client_id })).execute();
 }

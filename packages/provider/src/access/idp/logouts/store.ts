@@ -27,7 +27,7 @@ export async function moveAppLogins(
   await tx
     .updateTable("app_logins")
     .set({ member_session_id: successorId })
-    .where((eb) => eb.and(key({ project_id, member_session_id })))
+    .where(key({ project_id, member_session_id }))
     .execute();
 }
 
@@ -60,10 +60,7 @@ export async function deleteLoginsOfApp(
   { project_id, client_id }: { project_id: string; client_id: string },
 ): Promise<void> {
   for (const table of ["app_logins", "app_logouts"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((eb) => eb.and(key({ project_id, client_id })))
-      .execute();
+    await tx.deleteFrom(table).where(key({ project_id, client_id })).execute();
   }
 }
 
@@ -102,16 +99,9 @@ export async function claimLogouts(
 type LogoutKey = Pick<AppLogoutRow, "project_id" | "logout_id">;
 
 export async function delayLogout(db: Db, { project_id, logout_id }: LogoutKey, until: Date): Promise<void> {
-  await db
-    .updateTable("app_logouts")
-    .set({ next_attempt_at: until })
-    .where((eb) => eb.and(key({ project_id, logout_id })))
-    .execute();
+  await db.updateTable("app_logouts").set({ next_attempt_at: until }).where(key({ project_id, logout_id })).execute();
 }
 
 export async function deleteLogout(db: Db, { project_id, logout_id }: LogoutKey): Promise<void> {
-  await db
-    .deleteFrom("app_logouts")
-    .where((eb) => eb.and(key({ project_id, logout_id })))
-    .execute();
+  await db.deleteFrom("app_logouts").where(key({ project_id, logout_id })).execute();
 }

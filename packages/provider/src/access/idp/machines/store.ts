@@ -122,7 +122,7 @@ export async function deleteMachineGrants(
 ): Promise<MachineGrantRow[]> {
   const ended = await tx
     .deleteFrom("machine_grants")
-    .where((eb) => eb.and(key({ project_id, ...of })))
+    .where(key({ project_id, ...of }))
     .returningAll()
     .execute();
   const ids = ended.map(({ grant_id }) => grant_id);

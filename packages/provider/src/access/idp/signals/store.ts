@@ -6,11 +6,7 @@ import type { SignalRow, StreamRow } from "./schema.ts";
 type StreamKey = Pick<StreamRow, "project_id" | "client_id">;
 
 export function findStream(db: Db, { project_id, client_id }: StreamKey): Promise<StreamRow | undefined> {
-  return db
-    .selectFrom("signal_streams")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, client_id })))
-    .executeTakeFirst();
+  return db.selectFrom("signal_streams").selectAll().where(key({ project_id, client_id })).executeTakeFirst();
 }
 
 /** Lists a project's streams, by client ID. */
@@ -29,7 +25,7 @@ export function lockStream(tx: Db, { project_id, client_id }: StreamKey): Promis
   return tx
     .selectFrom("signal_streams")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, client_id })))
+    .where(key({ project_id, client_id }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -52,7 +48,7 @@ export function updateStream(
   return tx
     .updateTable("signal_streams")
     .set(changes)
-    .where((eb) => eb.and(key({ project_id, client_id })))
+    .where(key({ project_id, client_id }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -60,10 +56,7 @@ export function updateStream(
 /** Deletes the stream and what waits for it. */
 export async function deleteStream(tx: Db, { project_id, client_id }: StreamKey): Promise<void> {
   for (const table of ["signal_streams", "signals"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((eb) => eb.and(key({ project_id, client_id })))
-      .execute();
+    await tx.deleteFrom(table).where(key({ project_id, client_id })).execute();
   }
 }
 
@@ -117,10 +110,7 @@ export async function deleteSubjects(
   of: StreamKey & { organization_id?: string; member_id?: string },
 ): Promise<void> {
   for (const table of ["signal_subjects", "signals"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((eb) => eb.and(key(of)))
-      .execute();
+    await tx.deleteFrom(table).where(key(of)).execute();
   }
 }
 
@@ -191,11 +181,7 @@ export async function listWaiting(
 type SignalKey = Pick<SignalRow, "project_id" | "client_id" | "signal_id">;
 
 export async function delaySignal(db: Db, { project_id, signal_id }: SignalKey, until: Date): Promise<void> {
-  await db
-    .updateTable("signals")
-    .set({ next_attempt_at: until })
-    .where((eb) => eb.and(key({ project_id, signal_id })))
-    .execute();
+  await db.updateTable("signals").set({ next_attempt_at: until }).where(key({ project_id, signal_id })).execute();
 }
 
 /** Deletes events of an app. */
@@ -203,7 +189,7 @@ export async function deleteSignals(tx: Db, { project_id, client_id }: StreamKey
   if (signalIds.length === 0) return;
   await tx
     .deleteFrom("signals")
-    .where((eb) => eb.and(key({ project_id, client_id })))
+    .where(key({ project_id, client_id }))
     .where((eb) => eb("signal_id", "=", eb.fn.any(eb.val(signalIds))))
     .execute();
 }

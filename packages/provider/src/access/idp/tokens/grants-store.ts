@@ -94,11 +94,7 @@ export async function savePolicyVersion(
   { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
   policy_version: number,
 ): Promise<void> {
-  await db
-    .updateTable("app_grants")
-    .set({ policy_version })
-    .where((eb) => eb.and(key({ project_id, grant_id })))
-    .execute();
+  await db.updateTable("app_grants").set({ policy_version }).where(key({ project_id, grant_id })).execute();
 }
 
 /** Has a member's grants evaluated again at their next use. */
@@ -143,7 +139,7 @@ export async function lockGrant(
   const row = await tx
     .selectFrom("app_grants")
     .select("grant_id")
-    .where((eb) => eb.and(key({ project_id, grant_id })))
+    .where(key({ project_id, grant_id }))
     .forShare()
     .executeTakeFirst();
   return row !== undefined;

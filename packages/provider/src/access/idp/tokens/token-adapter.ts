@@ -84,11 +84,11 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     },
     async destroy(token: string) {
       const call = runningCall();
-      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, token_hash: hashToken(token) })));
+      await appTokens.end(call, call.db, key({ kind, token_hash: hashToken(token) }));
     },
     async revokeByGrantId(grant_id: string) {
       const call = runningCall();
-      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, grant_id })));
+      await appTokens.end(call, call.db, key({ kind, grant_id }));
     },
   };
 }

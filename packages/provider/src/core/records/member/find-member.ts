@@ -15,7 +15,7 @@ const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, 
   db
     .selectFrom("members")
     .select(memberColumns)
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("email_address", "=", address)
     .where("status", "<>", "deleted");
 

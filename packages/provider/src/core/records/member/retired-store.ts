@@ -60,7 +60,7 @@ export interface MailboxOf extends AddressKey {
 export function isOfMailbox({ project_id, organization_id, email_address, mailbox_key }: MailboxOf) {
   return (eb: ExpressionBuilder<Database, "retired_email_addresses">) =>
     eb.and([
-      eb.and(key({ project_id, organization_id })),
+      key({ project_id, organization_id })(eb),
       eb.or([eb("email_address", "=", email_address), eb("mailbox_key", "=", mailbox_key)]),
     ]);
 }
@@ -129,16 +129,13 @@ export async function releaseAddresses(tx: Db, key: MemberKey & { email_address:
 export async function releaseRetiredAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
   await tx
     .deleteFrom("retired_email_addresses")
-    .where((eb) => eb.and(key({ project_id, organization_id, email_address, reason: "left" as const })))
+    .where(key({ project_id, organization_id, email_address, reason: "left" as const }))
     .execute();
 }
 
 /** Releases an address, no matter for which member it is reserved, because the directory assigns it. */
 export async function takeAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey): Promise<void> {
-  await tx
-    .deleteFrom("retired_email_addresses")
-    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
-    .execute();
+  await tx.deleteFrom("retired_email_addresses").where(key({ project_id, organization_id, email_address })).execute();
 }
 
 /** Whether the directory has deactivated the member. */
@@ -164,7 +161,7 @@ export async function forgetDirectory(
   await tx
     .updateTable("retired_email_addresses")
     .set({ reason: "left" })
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("reason", "in", ["inactive", "removed"])
     .execute();
 }

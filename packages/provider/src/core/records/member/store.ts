@@ -1,11 +1,11 @@
-import { expressionBuilder, type RawBuilder, sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";
 
 /** The condition that a row is this member's, in any table with the member's key. */
 export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) =>
-  expressionBuilder<Database, "members">().and(key({ project_id, organization_id, member_id }));
+  key({ project_id, organization_id, member_id });
 
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
   return tx.selectFrom("members").select(memberColumns).where(ofMember(key)).forUpdate().executeTakeFirst();
@@ -101,7 +101,7 @@ export function listHoldersOf(
   return db
     .selectFrom("members")
     .select(memberColumns)
-    .where((eb) => eb.and(key({ project_id, organization_id, status: "active" })))
+    .where(key({ project_id, organization_id, status: "active" }))
     .where((eb) =>
       eb.or([
         ...roles.map((role) => sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`),
@@ -126,7 +126,7 @@ export function listEmergencyMembers(
   return db
     .selectFrom("members")
     .select(memberColumns)
-    .where((eb) => eb.and(key({ project_id, organization_id, status: "active", is_breakglass: true })))
+    .where(key({ project_id, organization_id, status: "active", is_breakglass: true }))
     .limit(50)
     .execute();
 }
@@ -140,7 +140,7 @@ export function findOwnerOfNumber(
   return tx
     .selectFrom("members")
     .select("member_id")
-    .where((eb) => eb.and(key({ project_id, organization_id, mfa_phone_number, mfa_phone_number_verified: true })))
+    .where(key({ project_id, organization_id, mfa_phone_number, mfa_phone_number_verified: true }))
     .where("member_id", "<>", member_id)
     .where("status", "<>", "deleted")
     .limit(1)
@@ -199,7 +199,7 @@ export async function countMembersByAddress(
   const { count } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where(byAddress("email_address"), "=", email_address)
     .executeTakeFirstOrThrow();
   return count;
@@ -213,7 +213,7 @@ export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("members")
-    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
+    .where(key({ project_id: projectId, organization_id: organizationId }))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -240,7 +240,7 @@ export function listPresentMembers(
   return db
     .selectFrom("members")
     .select(memberColumns)
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where("status", "<>", "deleted")
     .where("email_address", ">", after)
     .orderBy("email_address")
@@ -253,11 +253,7 @@ export async function listMemberIds(
   db: Db,
   { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("members")
-    .select("member_id")
-    .where((eb) => eb.and(key({ project_id, organization_id })))
-    .execute();
+  const rows = await db.selectFrom("members").select("member_id").where(key({ project_id, organization_id })).execute();
   return rows.map(({ member_id }) => member_id);
 }
 

@@ -12,10 +12,7 @@ export async function endBySettings(tx: Db, current: OrganizationRow, settings: 
   const { project_id, organization_id } = current;
   const before = current.settings;
   if (settings.mfa_remembered_device_days === null && before.mfa_remembered_device_days !== null) {
-    await tx
-      .deleteFrom("remembered_devices")
-      .where((eb) => eb.and(key({ project_id, organization_id })))
-      .execute();
+    await tx.deleteFrom("remembered_devices").where(key({ project_id, organization_id })).execute();
   }
   const idleMinutes = before.session_idle_minutes;
   if (idleMinutes === null || (settings.session_idle_minutes ?? Number.POSITIVE_INFINITY) <= idleMinutes) return;
@@ -23,7 +20,7 @@ export async function endBySettings(tx: Db, current: OrganizationRow, settings: 
   await tx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where((eb) => eb.and(key({ project_id, organization_id, revoked_at: null })))
+    .where(key({ project_id, organization_id, revoked_at: null }))
     .where("last_accessed_at", "<", since)
     .execute();
 }

@@ -68,7 +68,7 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
   await saveOauthTenants(tx, projectId, organizationId, {});
   await tx
     .deleteFrom("organizations")
-    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
+    .where(key({ project_id: projectId, organization_id: organizationId }))
     .execute();
 }
 
@@ -114,7 +114,7 @@ async function writeOrganization(
   const row = await tx
     .updateTable("organizations")
     .set(change)
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .returning(columns)
     .executeTakeFirst();
   return row && withDefaults(row);
@@ -124,7 +124,7 @@ async function writeOrganization(
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
-    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
+    .where(key({ project_id: projectId, organization_id: organizationId }))
     .execute();
   await insertEmailDomains(tx, projectId, organizationId, domains);
 }
@@ -145,7 +145,7 @@ export async function saveOauthTenants(
 ) {
   await tx
     .deleteFrom("organization_oauth_tenants")
-    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
+    .where(key({ project_id: projectId, organization_id: organizationId }))
     .execute();
   await insertOauthTenants(tx, projectId, organizationId, tenants);
 }

@@ -78,7 +78,7 @@ export async function revokeSessionsOfOrganization(
   await tx
     .updateTable("intermediate_sessions")
     .set({ consumed_at: now })
-    .where((eb) => eb.and(key({ project_id, organization_id, consumed_at: null })))
+    .where(key({ project_id, organization_id, consumed_at: null }))
     .execute();
   const { rows } = await sql<Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean }>`
     update sessions set revoked_at = ${now}
@@ -96,6 +96,6 @@ export async function forgetPendingPassword(
   await tx
     .updateTable("intermediate_sessions")
     .set({ pending_password: null })
-    .where((eb) => eb.and(key({ project_id, token_hash })))
+    .where(key({ project_id, token_hash }))
     .execute();
 }

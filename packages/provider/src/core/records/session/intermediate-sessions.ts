@@ -178,6 +178,5 @@ export async function endIntermediateSessions(
   tx: Db,
   { organization_id, email_address }: { organization_id: string; email_address: string },
 ): Promise<Ended> {
-  const of = key({ organization_id, email_address });
-  return { intermediate_sessions: await intermediateSessions.end(call, tx, (eb) => eb.and(of)) };
+  return { intermediate_sessions: await intermediateSessions.end(call, tx, key({ organization_id, email_address })) };
 }

@@ -74,8 +74,7 @@ export async function insertSession(tx: Db, session: SessionRow): Promise<Authen
 }
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
-  const eb = expressionBuilder<Database, "sessions">();
-  return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
+  return key({ project_id, organization_id, member_session_id, revoked_at: null });
 }
 
 /** Returns whether the member has another stored session with the same browser and IP address. */

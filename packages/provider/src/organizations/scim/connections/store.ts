@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 
@@ -8,8 +8,7 @@ export interface ConnectionKey {
 }
 
 /** The condition that a row belongs to the connection, in any of a directory's tables. */
-export const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
-  expressionBuilder<Database, "scim_connections">().and(key({ project_id, connection_id }));
+export const ofConnection = ({ project_id, connection_id }: ConnectionKey) => key({ project_id, connection_id });
 
 interface OrganizationKey {
   project_id: string;
@@ -21,11 +20,7 @@ export function findConnection(
   db: Db,
   { project_id, organization_id }: OrganizationKey,
 ): Promise<ScimConnectionRow | undefined> {
-  return db
-    .selectFrom("scim_connections")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
-    .executeTakeFirst();
+  return db.selectFrom("scim_connections").selectAll().where(key({ project_id, organization_id })).executeTakeFirst();
 }
 
 /** Locks the connection for a change. The directory's requests finish before, or see the change. */
@@ -36,7 +31,7 @@ export function lockConnection(
   return tx
     .selectFrom("scim_connections")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .forUpdate()
     .executeTakeFirst();
 }

@@ -25,7 +25,7 @@ export function lockPendingChange(
   return tx
     .selectFrom("scim_pending_changes")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, change_id })))
+    .where(key({ project_id, organization_id, change_id }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -68,7 +68,7 @@ export async function countPendingChanges(
   const { count } = await tx
     .selectFrom("scim_pending_changes")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where((eb) => eb.and(key({ project_id, connection_id })))
+    .where(key({ project_id, connection_id }))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

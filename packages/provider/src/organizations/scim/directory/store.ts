@@ -63,17 +63,14 @@ export function updateUser(
   return tx
     .updateTable("scim_users")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where((eb) => eb.and(key({ project_id, connection_id, user_id })))
+    .where(key({ project_id, connection_id, user_id }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteUser(tx: Db, { project_id, connection_id, user_id }: UserKey): Promise<void> {
   for (const table of ["scim_group_members", "scim_users"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((eb) => eb.and(key({ project_id, connection_id, user_id })))
-      .execute();
+    await tx.deleteFrom(table).where(key({ project_id, connection_id, user_id })).execute();
   }
 }
 
@@ -129,17 +126,14 @@ export function updateGroup(
   return tx
     .updateTable("scim_groups")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where((eb) => eb.and(key({ project_id, connection_id, group_id })))
+    .where(key({ project_id, connection_id, group_id }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteGroup(tx: Db, { project_id, connection_id, group_id }: GroupKey): Promise<void> {
   for (const table of ["scim_group_members", "scim_groups"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where((eb) => eb.and(key({ project_id, connection_id, group_id })))
-      .execute();
+    await tx.deleteFrom(table).where(key({ project_id, connection_id, group_id })).execute();
   }
 }
 
@@ -169,7 +163,7 @@ export async function deleteGroupMembers(
   if (userIds.length === 0) return [];
   const gone = await tx
     .deleteFrom("scim_group_members")
-    .where((eb) => eb.and(key({ project_id, connection_id, group_id })))
+    .where(key({ project_id, connection_id, group_id }))
     .where((eb) => eb("user_id", "=", eb.fn.any(eb.val(userIds))))
     .returning("user_id")
     .execute();
@@ -180,7 +174,7 @@ export async function listUserIdsOfGroup(db: Db, { project_id, connection_id, gr
   const rows = await db
     .selectFrom("scim_group_members")
     .select("user_id")
-    .where((eb) => eb.and(key({ project_id, connection_id, group_id })))
+    .where(key({ project_id, connection_id, group_id }))
     .orderBy("user_id")
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -258,7 +252,7 @@ export function lockMembersWithGroups(
   return tx
     .selectFrom("members")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .where(sql<boolean>`scim_groups <> '[]'`)
     .orderBy("member_id")
     .forUpdate()

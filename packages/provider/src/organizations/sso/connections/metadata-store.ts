@@ -44,7 +44,7 @@ export async function saveReading(
   await db
     .updateTable("sso_connections")
     .set(reading)
-    .where((eb) => eb.and(key({ project_id, connection_id, metadata_url })))
+    .where(key({ project_id, connection_id, metadata_url }))
     .execute();
 }
 

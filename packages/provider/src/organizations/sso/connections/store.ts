@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";
@@ -12,8 +12,7 @@ interface ConnectionKey {
 const asConnection = (row: SsoConnectionRow) => row as unknown as Connection;
 
 /** The condition that a row belongs to the connection. All of its tables have these columns. */
-const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
-  expressionBuilder<Database, "sso_connections">().and({ project_id, connection_id });
+const ofConnection = ({ project_id, connection_id }: ConnectionKey) => key({ project_id, connection_id });
 
 export async function findConnection(db: Db, key: ConnectionKey): Promise<Connection | undefined> {
   const row = await db.selectFrom("sso_connections").selectAll().where(ofConnection(key)).executeTakeFirst();
@@ -28,7 +27,7 @@ export async function lockConnection(
   const row = await tx
     .selectFrom("sso_connections")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, connection_id })))
+    .where(key({ project_id, organization_id, connection_id }))
     .forUpdate()
     .executeTakeFirst();
   return row && asConnection(row);
@@ -46,7 +45,7 @@ export async function listConnections(
   const rows = await db
     .selectFrom("sso_connections")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(key({ project_id, organization_id }))
     .orderBy("created_at")
     .orderBy("connection_id")
     .execute();
@@ -113,7 +112,7 @@ export async function deleteKey(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("sso_keys")
-    .where((eb) => eb.and(key({ project_id, connection_id, key_id, purpose })))
+    .where(key({ project_id, connection_id, key_id, purpose }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -127,7 +126,7 @@ export async function listTriedConnections(
     .selectFrom("sso_test_runs")
     .select("connection_id")
     .distinct()
-    .where((eb) => eb.and(key({ project_id, organization_id, passed_as: member_id })))
+    .where(key({ project_id, organization_id, passed_as: member_id }))
     .execute();
   return rows.map(({ connection_id }) => connection_id);
 }

@@ -44,7 +44,7 @@ export async function concludeLogin(
   const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
     await lockConnectionForLogin(tx, request);
-    const isFirst = await requests.consume(call, tx, requestId, (eb) => eb.and(key({ connection_id, browser_hash })));
+    const isFirst = await requests.consume(call, tx, requestId, key({ connection_id, browser_hash }));
     if (!isFirst) throw new SsoRefusal("request_unknown");
     if (assertion) {
       const used = { connection_id, assertion_hash: hashToken(assertion.id), expires_at: assertion.expiresAt };

@@ -24,7 +24,7 @@ export async function rememberEnded(
   const { count } = await tx
     .selectFrom("sso_ended_logins")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where((eb) => eb.and(key({ project_id, connection_id })))
+    .where(key({ project_id, connection_id }))
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   const ids = Number(count) + loginIds.length > ENDED_LIMIT ? [EVERY_LOGIN] : loginIds;
@@ -50,7 +50,7 @@ export async function isEndedSince(
   const found = await tx
     .selectFrom("sso_ended_logins")
     .select("login_id")
-    .where((eb) => eb.and(key({ project_id, connection_id })))
+    .where(key({ project_id, connection_id }))
     .where("login_id", "in", [...loginIds, EVERY_LOGIN])
     .where("ended_at", ">=", created_at)
     .limit(1)

@@ -81,7 +81,7 @@ export async function findLoginOfSession(
   return db
     .selectFrom("sso_logins")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id })))
+    .where(key({ project_id, organization_id, member_id }))
     .where("login_id", "in", ancestors)
     .where("expires_at", ">", now)
     .orderBy("expires_at", "desc")
@@ -96,6 +96,6 @@ export async function findLogin(
   return db
     .selectFrom("sso_logins")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id, login_id })))
+    .where(key({ project_id, organization_id, login_id }))
     .executeTakeFirst();
 }

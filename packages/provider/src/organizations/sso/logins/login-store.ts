@@ -52,7 +52,7 @@ export function findRegistration(
   return db
     .selectFrom("sso_registrations")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id, connection_id, issuer, external_id })))
+    .where(key({ project_id, connection_id, issuer, external_id }))
     .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(external_id)])))
     .executeTakeFirst();
 }

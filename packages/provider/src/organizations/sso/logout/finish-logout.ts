@@ -21,7 +21,7 @@ export async function receiveSamlLogoutResponse(
 ): Promise<string> {
   const { connection_id } = connection;
   // Without a logout in progress, a response costs only this read (threats.md T157).
-  const open = await logouts.findLiveWhere(call, call.db, (eb) => eb.and(key({ connection_id })));
+  const open = await logouts.findLiveWhere(call, call.db, key({ connection_id }));
   if (!open) throw new SsoRefusal("request_unknown");
   const keys = await listKeys(call.db, call.project.project_id, [connection_id]);
   const toVerify = { party: partyOf(call, connection, keys), message, now: call.clock.now() };
@@ -44,7 +44,7 @@ export async function finishLogout(
   requestId: string,
 ): Promise<string> {
   const logout = await logouts.consume(call, call.db, requestId, (eb) =>
-    eb.and([eb.and(key({ connection_id })), eb("login_id", "is", null)]),
+    eb.and([key({ connection_id })(eb), eb("login_id", "is", null)]),
   );
   if (!logout) throw new SsoRefusal("request_unknown");
   return logout.redirect_url;

@@ -27,7 +27,7 @@ export async function sendLogout(
   // A SAML ID must start with a letter or an underscore.
   const requestId = `_${randomToken()}`;
   const { login, redirect_url } = await transaction(call, async (tx) => {
-    const logout = await logouts.consume(call, tx, token, (eb) => eb.and(key({ connection_id })));
+    const logout = await logouts.consume(call, tx, token, key({ connection_id }));
     if (logout?.login_id == null) throw new SsoRefusal("request_unknown");
     const { organization_id, login_id, redirect_url } = logout;
     const row = await findLogin(tx, { project_id: call.project.project_id, organization_id, login_id });

@@ -92,7 +92,7 @@ export async function acceptResponse(
 async function hasOpenLogin(call: Call, { connection_id }: Connection<"saml">): Promise<boolean> {
   if (!isMarked(call)) return false;
   const browser_hash = browserHash(call);
-  const found = await requests.findLiveWhere(call, call.db, (eb) => eb.and(key({ connection_id, browser_hash })));
+  const found = await requests.findLiveWhere(call, call.db, key({ connection_id, browser_hash }));
   return found !== undefined;
 }
 

@@ -47,14 +47,14 @@ export async function keepLastExchanges(
 ): Promise<void> {
   await db
     .deleteFrom("scim_exchanges")
-    .where((eb) => eb.and(key({ project_id, connection_id })))
+    .where(key({ project_id, connection_id }))
     .where(
       "exchange_id",
       "<=",
       db
         .selectFrom("scim_exchanges")
         .select("exchange_id")
-        .where((eb) => eb.and(key({ project_id, connection_id })))
+        .where(key({ project_id, connection_id }))
         .orderBy("exchange_id", "desc")
         .offset(count)
         .limit(1),
@@ -68,10 +68,7 @@ export function listExchanges(
   { project_id, connection_id }: ConnectionKey,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<ScimExchangeRow[]> {
-  let query = db
-    .selectFrom("scim_exchanges")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, connection_id })));
+  let query = db.selectFrom("scim_exchanges").selectAll().where(key({ project_id, connection_id }));
   if (before !== undefined) query = query.where("exchange_id", "<", before);
   return query.orderBy("exchange_id", "desc").limit(limit).execute();
 }
