@@ -1,8 +1,27 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, test } from "vitest";
 import { key } from "./schema.ts";
 
+interface Sessions {
+  sessions: { project_id: string; member_id: string; revoked_at: Date | null };
+}
+
+const db = new Kysely<Sessions>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
 test("a key has a value for each of its columns, because a statement without one would match everyone's rows", () => {
-  expect(key({ project_id: "p", revoked_at: null })).toEqual({ project_id: "p", revoked_at: null });
+  const { sql, parameters } = db
+    .deleteFrom("sessions")
+    .where(key({ project_id: "p", revoked_at: null }))
+    .compile();
+  expect(sql).toBe('delete from "sessions" where ("project_id" = $1 and "revoked_at" is null)');
+  expect(parameters).toEqual(["p"]);
   for (const missing of [undefined, ({} as { member_id?: string }).member_id]) {
     expect(() => key({ project_id: "p", member_id: missing })).toThrow("missing member_id");
   }
