@@ -1,5 +1,6 @@
 import { createAdmin } from "@portico/client/admin";
 import { expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import { organization, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { passkeysAt } from "../support/passkeys.ts";
 import { auditOf } from "../support/rows.ts";
@@ -39,4 +40,20 @@ test("T186: operators see the step of a discovery, and the organization that was
   expect(await accepted(() => passkeys.logIn(stark, device))).toMatchObject([
     { organization_id: stark, member_id: null, email_address: "bea@acme.test" },
   ]);
+});
+
+test("sign-in help lists the logins with a passkey, refused ones with the cause", async () => {
+  const ann = await signIn(provider, "ann@acme.test", "wayne");
+  const { device } = await passkeys.add(ann);
+  await refusal(passkeys.logIn(ann.organization_id, device, { isVerified: false }), "unable_to_authenticate_passkey");
+  await passkeys.logIn(ann.organization_id, device);
+  const expected = [
+    { outcome: "signed_in", method: "passkey", says: "" },
+    { outcome: "refused", method: "passkey", says: expect.stringContaining("passkey") },
+  ];
+  const query = { email_address: "ann@acme.test" };
+  const { body } = await backendOf(provider)("POST", "/sign_ins/search", query);
+  expect(body.data.attempts.slice(0, 2)).toMatchObject(expected);
+  const { organization: wayne } = createAdmin(ann.client);
+  expect((await wayne.searchSignIns(query)).attempts.slice(0, 2)).toMatchObject(expected);
 });

@@ -94,6 +94,7 @@ const titles: Record<string, string> = {
   "email_code.refused": "Wrong or expired email code",
   "email_code.locked": "Email code entered while locked",
   "magic_link.refused": "Used or expired magic link",
+  "passkey.refused": "Passkey not accepted",
   "second_factor.refused": "Wrong two-step verification code",
   "second_factor.locked": "Two-step code entered while locked",
 };

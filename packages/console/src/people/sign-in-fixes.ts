@@ -86,6 +86,7 @@ export function findFixes(
 const names: Record<string, string> = {
   magic_link: "magic links",
   email_otp: "email codes",
+  passkey: "passkeys",
   password: "passwords",
   sso: "single sign-on",
 };

@@ -112,7 +112,7 @@ describe("passkeys", () => {
     await see("YubiKey 5 NFC removed");
     expect(remove.mock.calls).toEqual([[{ passkey_id: "passkey-test-2" }]]);
     const accepted = { rpId: "app.acme.test", userId: "YWRh", allAcceptedCredentialIds: ["a2V5LTE"] };
-    await vi.waitFor(() => expect(signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]]));
+    await expect.poll(() => signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]]);
   });
 
   test("show the member's new name in password managers", async () => {

@@ -1,3 +1,4 @@
+import { auditEvents } from "@portico/ui/texts/audit-events";
 import type { AuditEventsRequest } from "@portico/wire";
 import type { audit } from "./texts.ts";
 
@@ -119,19 +120,7 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
     "machine_access.allowed",
     "machine_access.ended",
   ],
-  refused: [
-    "action.refused",
-    "session.refused",
-    "sso.refused",
-    "oauth.refused",
-    "password.refused",
-    "password.reset_refused",
-    "second_factor.refused",
-    "email_code.refused",
-    "magic_link.refused",
-    "connected_app.denied",
-    "device.refused",
-  ],
+  refused: Object.keys(auditEvents.titles).filter((action) => /[._](refused|locked|denied)$/.test(action)),
 };
 
 const HOUR_MS = 3_600_000;

@@ -22,6 +22,9 @@ test("every type of event lists known actions, and at most as many as a request 
     expect(actions.length).toBeLessThanOrEqual(50);
     for (const action of actions) expect(Object.keys(auditEvents.titles)).toContain(action);
   }
+  expect(actionsOf.refused).toEqual(
+    expect.arrayContaining(["passkey.refused", "password.locked", "connected_app.denied"]),
+  );
 });
 
 test("neighbors that read the same are one row, and others keep their order", () => {

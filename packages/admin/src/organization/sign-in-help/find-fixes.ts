@@ -59,6 +59,7 @@ export function findFixes({ name, ssoReason, connectionId }: Cause, { memberId, 
       return [{ kind: "resend" }];
     case "removed":
     case "retired":
+    case "wrongPasskey":
     case "wrongSecondFactor":
       return member;
     default:

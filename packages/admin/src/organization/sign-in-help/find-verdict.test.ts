@@ -23,6 +23,11 @@ describe("the verdict", () => {
       { kind: "limited", cause: { name: "wrongPassword", method: "password" } },
     ],
     [
+      "a passkey that was not accepted",
+      { attempts: [sampleAttempt(5, { action: "passkey.refused", method: "passkey" })] },
+      { kind: "limited", cause: { name: "wrongPasskey", method: "passkey" } },
+    ],
+    [
       "a rule that still refuses the method",
       { attempts: [notAllowed, sampleAttempt(5)] },
       { kind: "limited", cause: { name: "methodNotAllowed" } },
@@ -99,6 +104,7 @@ describe("the fixes", () => {
     ["invited", ["resend"]],
     ["removed", ["member"]],
     ["wrongPassword", []],
+    ["wrongPasskey", ["member"]],
   ])("of %s are %j", (name, expected) => {
     expect(kinds({ name })).toEqual(expected);
   });

@@ -47,6 +47,7 @@ const actions: Record<string, CauseName> = {
   "password.reset_refused": "usedLink",
   "email_code.refused": "wrongCode",
   "magic_link.refused": "usedLink",
+  "passkey.refused": "wrongPasskey",
   "second_factor.refused": "wrongSecondFactor",
 };
 

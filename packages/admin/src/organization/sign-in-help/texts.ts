@@ -153,6 +153,10 @@ export const signInHelp = {
       "the link was expired, already used or opened in another browser",
       "Ask them to request a new link and open it in the same browser.",
     ),
+    wrongPasskey: cause(
+      "their passkey wasn't accepted",
+      "Ask them to try again and unlock the device with a fingerprint, face or PIN, or to use another method.",
+    ),
     wrongSecondFactor: cause(
       "the two-step verification code was wrong",
       "Ask them to check their phone's clock, or to use a backup code. If they lost the device, remove it on the member's page.",

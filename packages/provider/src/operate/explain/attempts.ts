@@ -1,31 +1,27 @@
-import type { AuditAction } from "@portico/wire";
+import { type AuditAction, auditActions } from "@portico/wire/schemas";
 import { explainEvent, isRefusal, type StoredEvent } from "./explain-refusal.ts";
 
+type Step = Extract<AuditAction, `${string}.accepted`> extends `${infer Name}.accepted` ? Name : never;
+
 /** The sign-in method of each step. Policy and bot checks belong to the method of the same request. */
-const methods: Partial<Record<AuditAction, string>> = {
-  "email_code.sent": "email_otp",
-  "email_code.accepted": "email_otp",
-  "email_code.refused": "email_otp",
-  "email_code.locked": "email_otp",
-  "magic_link.sent": "magic_link",
-  "magic_link.accepted": "magic_link",
-  "magic_link.refused": "magic_link",
-  "password.accepted": "password",
-  "password.refused": "password",
-  "password.locked": "password",
-  "password.reset_sent": "password",
-  "password.reset_refused": "password",
-  "oauth.accepted": "oauth",
-  "oauth.refused": "oauth",
-  "sso.accepted": "sso",
-  "sso.refused": "sso",
-  "sms_code.sent": "second_factor",
-  "second_factor.accepted": "second_factor",
-  "second_factor.refused": "second_factor",
-  "second_factor.locked": "second_factor",
-};
+const methods: Record<string, string> = {
+  email_code: "email_otp",
+  magic_link: "magic_link",
+  passkey: "passkey",
+  password: "password",
+  oauth: "oauth",
+  sso: "sso",
+  second_factor: "second_factor",
+  sms_code: "second_factor",
+} satisfies Record<Step | "sms_code", string>;
+
+function methodOfAction(action: string): string | undefined {
+  const [, step, end] = /^(\w+)\.(sent|accepted|refused|locked|reset_sent|reset_refused)$/.exec(action) ?? [];
+  return step && end && methods[step];
+}
+
 /** The actions of a sign-in. */
-export const signInActions = [...Object.keys(methods), "session.issued", "session.refused"];
+export const signInActions = [...Object.keys(auditActions).filter(methodOfAction), "session.issued", "session.refused"];
 
 type Outcome = "signed_in" | "sent" | "passed" | "refused" | "locked";
 
@@ -84,7 +80,7 @@ function outcomeOf(event: StoredEvent): Outcome {
 function methodOf(events: StoredEvent[]): string | null {
   for (const { action, details } of events) {
     if (action.startsWith("oauth.") && typeof details.provider === "string") return `${details.provider}_oauth`;
-    const method = methods[action as AuditAction];
+    const method = methodOfAction(action);
     if (method) return method;
     if (details.decided_by === "sso_jit_provisioning") return "sso";
   }

@@ -55,10 +55,16 @@ test("a sign-in counts by its first factor, and switching organizations does not
   recorder.countEvent({ ...issued, request_id: "s" });
   recorder.countEvent({ ...of, request_id: "s", action: "session.exchanged", details: {} });
   recorder.countEvent({ ...of, action: "password.locked", details: {} });
+  recorder.countEvent({ ...of, action: "passkey.refused", details: {} });
+  recorder.countEvent({ ...of, action: "session.refused", details: {} });
+  recorder.countEvent({ ...of, action: "device.refused", details: {} });
   recorder.countEvent({ ...of, action: "member.updated", details: {} });
   expect(recorder.drain().map(({ label, detail, count }) => [label, detail, count])).toEqual([
+    ["bot_check", "refused", 1],
+    ["passkey", "refused", 1],
     ["password", "locked", 1],
     ["password", "signed_in", 1],
+    ["policy", "not_allowed", 1],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@portico/wire";
+import { type AuditAction, auditActions } from "@portico/wire/schemas";
 import type { AuditedEvent } from "../../../core/audit/audit.ts";
 import type { Metrics } from "../../../platform/http/metrics.ts";
 
@@ -106,24 +106,15 @@ interface Counted {
   outcome: SignInOutcome;
 }
 
-const steps: Partial<Record<AuditAction, Counted>> = {
-  "email_code.refused": { method: "email_otp", outcome: "refused" },
-  "email_code.locked": { method: "email_otp", outcome: "locked" },
-  "magic_link.refused": { method: "magic_link", outcome: "refused" },
-  "password.refused": { method: "password", outcome: "refused" },
-  "password.locked": { method: "password", outcome: "locked" },
-  "oauth.refused": { method: "oauth", outcome: "refused" },
-  "sso.refused": { method: "sso", outcome: "refused" },
-  "second_factor.refused": { method: "second_factor", outcome: "refused" },
-  "second_factor.locked": { method: "second_factor", outcome: "locked" },
-  "captcha.refused": { method: "bot_check", outcome: "refused" },
-  "device.refused": { method: "bot_check", outcome: "refused" },
-  "session.refused": { method: "policy", outcome: "not_allowed" },
-};
-
 /** Returns the sign-in result of an audit event, by the first factor; nothing for other events. */
 function signInOf(action: AuditAction, details: Record<string, unknown>): Counted | undefined {
-  if (action !== "session.issued") return steps[action];
+  if (action === "captcha.refused" || action === "device.refused") return { method: "bot_check", outcome: "refused" };
+  const { webhook } = auditActions[action];
+  if (webhook?.about === "sign_in") {
+    const { method, isLocked } = webhook;
+    return { method, outcome: method === "policy" ? "not_allowed" : isLocked ? "locked" : "refused" };
+  }
+  if (action !== "session.issued") return undefined;
   const [first] = Array.isArray(details.factors) ? details.factors : [];
   return { method: typeof first === "string" ? first : "other", outcome: "signed_in" };
 }
