@@ -1,7 +1,7 @@
 import type { Tokens } from "./acme-boards.ts";
 import { Html, html } from "./html.ts";
 
-const systemFont = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const systemFont = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** Differs from the style of Acme Boards, so that visitors see that this is another app. */
 const style = `

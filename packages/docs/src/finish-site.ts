@@ -87,7 +87,7 @@ const apiScript = `Scalar.createApiReference("#api", {
   theme: "none",
   metaData: { title: "API reference | Portico" },
   customCss: \`
-    :root { --scalar-font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; --scalar-font-code: ui-monospace, Menlo, Consolas, monospace; }
+    :root { --scalar-font: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; --scalar-font-code: ui-monospace, Menlo, Consolas, monospace; }
     .light-mode { --scalar-color-1: #19303d; --scalar-color-2: #5c727d; --scalar-color-3: #5c727d; --scalar-color-accent: #0c5a56; --scalar-background-1: #fff; --scalar-background-2: #f3f5f6; --scalar-background-3: #e7ecee; --scalar-border-color: #c5ced3; }
     .dark-mode { --scalar-color-1: #ecf1f4; --scalar-color-2: #9db0ba; --scalar-color-3: #9db0ba; --scalar-color-accent: #5cc8be; --scalar-background-1: #0b151b; --scalar-background-2: #14222a; --scalar-background-3: #1b2c35; --scalar-border-color: #22343d; }
   \`,

@@ -11,7 +11,7 @@ export const porticoIcon = `<svg xmlns="http://www.w3.org/2000/svg" width="32" h
 
 /**
  * The font of everything that is not the sign-in widget or an email: the admin components, the console, and the provider's
- * pages. Static sites have a copy. The specification asks for Arial in the widget.
+ * pages. Static sites have a copy. The specification asks for Arial in the widget. It names each system's font, because
+ * `system-ui` is one for Chinese or Japanese on Windows in these languages, and often a fallback on Linux.
  */
-export const systemFont =
-  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+export const systemFont = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
