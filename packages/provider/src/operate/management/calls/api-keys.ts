@@ -15,11 +15,10 @@ import { listKeysForBackend } from "../../../access/api-keys/list-keys.ts";
 import { revokeKey } from "../../../access/api-keys/revoke-key.ts";
 import { cancelRotation, completeRotation, startRotation } from "../../../access/api-keys/rotate-key.ts";
 import { verifyKey } from "../../../access/api-keys/verify-key.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const organization = { organization_id: "$ORGANIZATION_ID" } as const;
-const params = { ...organization, api_key_id: "$API_KEY_ID" } as const;
+const _params = { ...organization, api_key_id: "$API_KEY_ID" } as const;
 const notFound = ["organization_not_found", "api_key_not_found"] as const;
 
 const Create = z.strictObject({
@@ -35,8 +34,7 @@ const Search = z.strictObject({
 export const apiKeys: ManagementCall[] = [
   managementCall({
     name: "api_keys.create",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/api_keys",
+    route: "POST /b2b/organizations/{organization_id}/api_keys",
     summary: "Create an API key",
     description:
       "Creates an API key for an organization or one of its members. " +
@@ -51,75 +49,63 @@ export const apiKeys: ManagementCall[] = [
       "invalid_role",
       "bad_request",
     ],
-    example: { params: organization, body: { name: "Nightly export", role_ids: ["admin"], expires_in_days: 30 } },
+    example: { body: { name: "Nightly export", role_ids: ["admin"], expires_in_days: 30 } },
     rule: createKeyForBackend,
   }),
   managementCall({
     name: "api_keys.search",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/api_keys/search",
+    route: "POST /b2b/organizations/{organization_id}/api_keys/search",
     isRepeatable: true,
     summary: "List an organization's API keys",
     description: "Lists the API keys of an organization and its members, newest first, without the keys themselves.",
     request: Search,
     response: ApiKeysResponse,
     errors: ["organization_not_found", "invalid_cursor"],
-    example: { params: organization, body: { limit: 10 } },
+    example: { body: { limit: 10 } },
     rule: listKeysForBackend,
   }),
   managementCall({
     name: "api_keys.revoke",
-    method: "DELETE",
-    path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}",
+    route: "DELETE /b2b/organizations/{organization_id}/api_keys/{api_key_id}",
     summary: "Revoke an API key",
     description: "Revokes an API key immediately. A JWT issued for it stays valid until it expires, at most 5 minutes.",
-    request: NoFields,
     response: Nothing,
     errors: [...notFound],
-    example: { params },
     rule: revokeKey,
   }),
   managementCall({
     name: "api_keys.rotate_start",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/start",
+    route: "POST /b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/start",
     summary: "Start the rotation of an API key",
     description:
       "Starts a rotation and returns the next key. Both keys are valid until you complete or cancel the rotation.",
     request: z.strictObject({ expires_in_days: apiKeyFields.expires_in_days }),
     response: ApiKeySecretResponse,
     errors: [...notFound, "api_keys_not_allowed", "bad_request"],
-    example: { params, body: { expires_in_days: 30 } },
+    example: { body: { expires_in_days: 30 } },
     rule: startRotation,
   }),
   managementCall({
     name: "api_keys.rotate_complete",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/complete",
+    route: "POST /b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/complete",
     summary: "Complete the rotation of an API key",
     description: "Completes a rotation. The next key replaces the old one, which is revoked.",
-    request: NoFields,
     response: ApiKeyResponse,
     errors: [...notFound, "api_key_not_rotating"],
-    example: { params, body: {} },
     rule: completeRotation,
   }),
   managementCall({
     name: "api_keys.rotate_cancel",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/cancel",
+    route: "POST /b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/cancel",
     summary: "Cancel the rotation of an API key",
     description: "Cancels a rotation. The next key is revoked, and the old one stays valid.",
-    request: NoFields,
     response: ApiKeyResponse,
     errors: [...notFound, "api_key_not_rotating"],
-    example: { params, body: {} },
     rule: cancelRotation,
   }),
   managementCall({
     name: "api_keys.verify",
-    method: "POST",
-    path: "/b2b/api_keys/verify",
+    route: "POST /b2b/api_keys/verify",
     isRepeatable: true,
     limit: "session_checks",
     summary: "Verify an API key",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getEvent, searchEvents } from "../../../core/audit/reading/list-events.ts";
 import { verifyEvents } from "../../../core/audit/reading/verify-events.ts";
 import { queuedByOwner } from "../../../platform/call/work-owner.ts";
-import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
+import { Cursor, NextCursor, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const sequence = z.number().int().min(0);
@@ -34,8 +34,7 @@ const AuditFinding = z.object({
 export const auditEvents: ManagementCall[] = [
   managementCall({
     name: "audit_events.search",
-    method: "POST",
-    path: "/b2b/audit_events/search",
+    route: "POST /b2b/audit_events/search",
     isRepeatable: true,
     summary: "Search the audit log",
     description:
@@ -57,20 +56,16 @@ export const auditEvents: ManagementCall[] = [
   }),
   managementCall({
     name: "audit_events.get",
-    method: "GET",
-    path: "/b2b/audit_events/{audit_event_id}",
+    route: "GET /b2b/audit_events/{audit_event_id}",
     summary: "Get an audit event",
     description: "Returns an event of the audit log.",
-    request: NoFields,
     response: z.object({ event: StoredEvent.describe("The event.") }),
     errors: ["audit_event_not_found"],
-    example: { params: { audit_event_id: "$AUDIT_EVENT_ID" } },
     rule: getEvent,
   }),
   managementCall({
     name: "audit_events.verify",
-    method: "POST",
-    path: "/b2b/audit_events/verify",
+    route: "POST /b2b/audit_events/verify",
     isRepeatable: true,
     summary: "Verify the audit log",
     description:
@@ -98,7 +93,6 @@ export const auditEvents: ManagementCall[] = [
         })
         .describe("The newest events, which have no position yet. Returned with the last part."),
     }),
-    errors: [],
     example: { body: {} },
     rule: queuedByOwner(verifyEvents),
   }),

@@ -13,18 +13,14 @@ import {
   updateDomain,
 } from "../../../organizations/domains/claim-domain.ts";
 import { verifyDomain } from "../../../organizations/domains/verify-domain.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const PATH = "/b2b/organizations/{organization_id}/domains";
 
-const params = { organization_id: "$ORGANIZATION_ID", domain: "$DOMAIN" } as const;
-
 export const domains: ManagementCall[] = [
   managementCall({
     name: "domains.claim",
-    method: "POST",
-    path: PATH,
+    route: `POST ${PATH}`,
     summary: "Claim a domain",
     description:
       "Claims a domain for an organization. The claim has no effect until its TXT record is found. " +
@@ -32,69 +28,56 @@ export const domains: ManagementCall[] = [
     request: ClaimDomainRequest.strict(),
     response: DomainResponse,
     errors: ["organization_not_found", "domain_already_claimed", "bad_request"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { domain: "hooli.test" } },
+    example: { body: { domain: "hooli.test" } },
     rule: claimDomain,
   }),
   managementCall({
     name: "domains.list",
-    method: "GET",
-    path: PATH,
+    route: `GET ${PATH}`,
     summary: "List an organization's domains",
     description: "Lists the domains that an organization has claimed.",
-    request: NoFields,
     response: DomainsResponse,
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: listDomains,
   }),
   managementCall({
     name: "domains.get",
-    method: "GET",
-    path: `${PATH}/{domain}`,
+    route: `GET ${PATH}/{domain}`,
     summary: "Get a claimed domain",
     description: "Returns a domain with the record to set and the problem found by the last check.",
-    request: NoFields,
     response: DomainResponse,
     errors: ["organization_not_found", "domain_not_found"],
-    example: { params },
     rule: getDomain,
   }),
   managementCall({
     name: "domains.verify",
-    method: "POST",
-    path: `${PATH}/{domain}/verify`,
+    route: `POST ${PATH}/{domain}/verify`,
     summary: "Verify a claimed domain",
     description:
       "Checks the TXT record now. " +
       "The provider also checks it automatically: every hour for two weeks, and every day once it was found.",
-    request: NoFields,
     response: DomainResponse,
     errors: ["organization_not_found", "domain_not_found", "domain_already_claimed"],
-    example: { params, body: {} },
     rule: verifyDomain,
   }),
   managementCall({
     name: "domains.update",
-    method: "PUT",
-    path: `${PATH}/{domain}`,
+    route: `PUT ${PATH}/{domain}`,
     summary: "Set a domain's single sign-on connection",
     description: "Sets the single sign-on connection for a domain. Several domains can use the same connection.",
     request: UpdateDomainRequest.strict(),
     response: DomainResponse,
     errors: ["organization_not_found", "domain_not_found", "bad_request"],
-    example: { params, body: { connection_id: null } },
+    example: { body: { connection_id: null } },
     rule: updateDomain,
   }),
   managementCall({
     name: "domains.delete",
-    method: "DELETE",
-    path: `${PATH}/{domain}`,
+    route: `DELETE ${PATH}/{domain}`,
     summary: "Remove a claimed domain",
     description: "Removes a claim. Other organizations can then claim the domain.",
-    request: NoFields,
     response: DeleteDomainResponse,
     errors: ["organization_not_found", "domain_not_found"],
-    example: { params },
     rule: deleteDomain,
   }),
 ];

@@ -2,7 +2,7 @@ import type { ApiErrorType } from "@portico/wire";
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
 
-/** For calls without fields beyond their path. */
+/** A request without fields beyond those of its path. */
 export const NoFields = z.strictObject({});
 
 export const TrustedMetadata = JsonObject.optional().describe(
@@ -36,5 +36,4 @@ export const NextCursor = z
 
 /** The path of one member, which all calls below it share. */
 export const MEMBER_PATH = "/b2b/organizations/{organization_id}/members/{member_id}";
-export const ofMember = { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } as const;
 export const memberErrors: ApiErrorType[] = ["organization_not_found", "member_not_found"];

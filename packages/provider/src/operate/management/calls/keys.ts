@@ -3,7 +3,6 @@ import { z } from "zod";
 import { rotateSigningKey } from "../../../core/records/keys/rotate-signing-key.ts";
 import { listSigningKeys } from "../../../core/records/keys/signing-key-states.ts";
 import { listSecrets } from "../../../platform/projects/project-directory.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const SigningKeys = z.object({
@@ -25,20 +24,15 @@ const SigningKeys = z.object({
 export const keys: ManagementCall[] = [
   managementCall({
     name: "keys.list",
-    method: "GET",
-    path: "/b2b/keys",
+    route: "GET /b2b/keys",
     summary: "List signing keys",
     description: "Lists the project's signing keys, newest first, without the private keys.",
-    request: NoFields,
     response: SigningKeys,
-    errors: [],
-    example: {},
     rule: listSigningKeys,
   }),
   managementCall({
     name: "keys.rotate",
-    method: "POST",
-    path: "/b2b/keys/rotate",
+    route: "POST /b2b/keys/rotate",
     summary: "Rotate the signing key",
     description:
       "Creates a new signing key. It is published now and signs in seven minutes, when all servers have read it. " +
@@ -74,16 +68,12 @@ export const Secrets = z.object({
 export const secrets: ManagementCall[] = [
   managementCall({
     name: "secrets.list",
-    method: "GET",
-    path: "/b2b/secrets",
+    route: "GET /b2b/secrets",
     summary: "List the project's secrets",
     description:
       "Lists the project's secrets with the time of their last use, without the secrets themselves. " +
       "Use it to find out when all your servers use the new secret. See `/docs/key-rotation`.",
-    request: NoFields,
     response: Secrets,
-    errors: [],
-    example: {},
     rule: listSecrets,
   }),
 ];

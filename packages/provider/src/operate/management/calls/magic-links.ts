@@ -14,8 +14,7 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 export const magicLinks: ManagementCall[] = [
   managementCall({
     name: "magic_links.email.invite",
-    method: "POST",
-    path: "/b2b/magic_links/email/invite",
+    route: "POST /b2b/magic_links/email/invite",
     summary: "Invite someone by email",
     description:
       "Invites someone to an organization. Creates a member with the status `invited`, and sends an email with a link. " +
@@ -44,8 +43,7 @@ export const magicLinks: ManagementCall[] = [
   }),
   managementCall({
     name: "magic_links.email.login_or_signup",
-    method: "POST",
-    path: "/b2b/magic_links/email/login_or_signup",
+    route: "POST /b2b/magic_links/email/login_or_signup",
     summary: "Send a magic link",
     description:
       "Sends a magic link that signs in a member, or signs up someone whom the organization allows to join. " +
@@ -68,8 +66,7 @@ export const magicLinks: ManagementCall[] = [
   }),
   managementCall({
     name: "magic_links.email.discovery.send",
-    method: "POST",
-    path: "/b2b/magic_links/email/discovery/send",
+    route: "POST /b2b/magic_links/email/discovery/send",
     summary: "Send a magic link for discovery",
     description: "Sends a magic link that leads to the organizations of an email address.",
     request: MagicLinkDiscoverySendRequest.omit({

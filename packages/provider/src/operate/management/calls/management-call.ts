@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Call } from "../../../platform/call/call.ts";
 import type { WithTarget } from "../../../platform/call/target-id.ts";
 import type { Route } from "../../../platform/http/route.ts";
+import { NoFields } from "./fields.ts";
 
 /**
  * A call of the management API, for a host's back end with project ID and secret. One object has everything: the route,
@@ -23,62 +24,52 @@ export interface ManagementCall extends Route {
  * the example.
  */
 export interface Example {
-  params?: Record<string, Placeholder>;
+  params?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-type Placeholder =
-  | "$ORGANIZATION_ID"
-  | "$MEMBER_ID"
-  | "$AUDIT_EVENT_ID"
-  | "$REQUEST_ID"
-  | "$DELETED_MEMBER_ID"
-  | "$ROLE_ID"
-  | "$DOMAIN"
-  | "$SAML_CONNECTION_ID"
-  | "$OIDC_CONNECTION_ID"
-  | "$EXTERNAL_CONNECTION_ID"
-  | "$OTHER_ORGANIZATION_ID"
-  | "$OTHER_CONNECTION_ID"
-  | "$METADATA_XML"
-  | "$CERTIFICATE_ID"
-  | "$PRIVATE_KEY_ID"
-  | "$TEST_RUN_ID"
-  | "$SCIM_CONNECTION_ID"
-  | "$PENDING_CHANGE_ID"
-  | "$RECEIPT_ID"
-  | "$PASSKEY_ID"
-  | "$REMEMBERED_DEVICE_ID"
-  | "$CLIENT_ID"
-  | "$API_KEY_ID"
-  | "$SETUP_LINK_ID"
-  | "$API_KEY_SECRET"
-  | "$WEBHOOK_ENDPOINT_ID"
-  | "$WEBHOOK_LISTENER_ID"
-  | "$WEBHOOK_MESSAGE_ID"
-  | "$QUEUED_MESSAGE_ID"
-  | "$PROJECT_VERSION"
-  | "$SESSION_TOKEN";
-
 interface Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType>
-  extends Omit<ManagementCall, "caller" | "sessions" | "path" | "request" | "response" | "rule" | "name"> {
+  extends Pick<ManagementCall, "summary" | "description" | "isRepeatable" | "limit" | "bodyLimitBytes"> {
   /** The name in the documentation: `organizations.create`. */
   name: string;
-  path: Path;
-  request: Request;
+  /** The method and the path, such as `GET /b2b/organizations/{organization_id}`. The path begins with `/b2b/`. */
+  route: `${ManagementCall["method"]} ${Path}`;
+  /** Strict, so that unknown fields are refused by name. Default: no fields beyond those of the path. */
+  request?: Request;
   response: Response;
+  /** Default: none. */
+  errors?: ApiErrorType[];
+  /** By default, `{member_id}` of the path is `$MEMBER_ID`, and the body of a POST is empty. */
+  example?: Example;
   rule(call: Call, request: WithTarget<RequestFields<Request, Path>, Path, never>): Promise<z.input<Response> & object>;
 }
 
-/** @param definition `path` begins with `/b2b/`. `request` is strict, so that unknown fields are refused by name. */
-export function managementCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
-  definition: Definition<Path, Request, Response>,
-): ManagementCall {
+export function managementCall<
+  const Path extends string,
+  Response extends z.ZodType,
+  Request extends z.ZodType = typeof NoFields,
+>({
+  name,
+  route,
+  request,
+  errors = [],
+  example = {},
+  ...definition
+}: Definition<Path, Request, Response>): ManagementCall {
+  const [method, path] = route.split(" ") as [Route["method"], Path];
+  const params = Object.fromEntries(
+    Array.from(path.matchAll(/\{(\w+)\}/g), ([, param = ""]) => [param, `$${param.toUpperCase()}`]),
+  );
+  const { body = method === "POST" && !request ? {} : undefined } = example;
   return {
     ...definition,
-    name: `management.${definition.name}`,
-    path: `/v1${definition.path}`,
+    name: `management.${name}`,
+    method,
+    path: `/v1${path}`,
     caller: "backend",
     sessions: [],
+    request: request ?? NoFields,
+    errors,
+    example: { params: { ...params, ...example.params }, ...(body && { body }) },
   };
 }

@@ -13,18 +13,16 @@ import { deleteRememberedDevice, listRememberedDevices } from "../../../access/s
 import { deletePasskey, listPasskeys } from "../../../organizations/members/passkeys.ts";
 import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
-import { MEMBER_PATH, memberErrors, NoFields, ofMember } from "./fields.ts";
+import { MEMBER_PATH, memberErrors } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 /** A member's credentials and locks, and the apps that act for them. */
 export const memberAccess: ManagementCall[] = [
   managementCall({
     name: "members.locks.list",
-    method: "GET",
-    path: `${MEMBER_PATH}/locks`,
+    route: `GET ${MEMBER_PATH}/locks`,
     summary: "List a member's locks",
     description: "Lists a member's locks after too many wrong passwords, codes or second factors.",
-    request: NoFields,
     response: z.object({
       locks: z
         .array(
@@ -37,32 +35,26 @@ export const memberAccess: ManagementCall[] = [
         .describe("The current locks."),
     }),
     errors: memberErrors,
-    example: { params: ofMember },
     rule: listMemberLocks,
   }),
   managementCall({
     name: "members.unlock",
-    method: "POST",
-    path: `${MEMBER_PATH}/unlock`,
+    route: `POST ${MEMBER_PATH}/unlock`,
     summary: "Remove a member's locks",
     description:
       "Removes a member's locks after too many wrong passwords, codes or second factors. " +
       "Locks also end automatically. Remove one only if you know that the wrong attempts were the member's own.",
-    request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
-    example: { params: ofMember, body: {} },
     rule: unlockMember,
   }),
   managementCall({
     name: "members.second_factors.list",
-    method: "GET",
-    path: `${MEMBER_PATH}/second_factors`,
+    route: `GET ${MEMBER_PATH}/second_factors`,
     summary: "List a member's second factors",
     description:
       "Lists a member's second factors except passkeys, and returns whether they are asked for one. " +
       "To require one of a member, update the member's `mfa_enrolled`; to require one of all, the organization's `mfa_policy`.",
-    request: NoFields,
     response: z.object({
       is_required: z.boolean().describe("Whether each of their logins requires one."),
       second_factors: z
@@ -78,113 +70,88 @@ export const memberAccess: ManagementCall[] = [
         .describe("The member's second factors."),
     }),
     errors: memberErrors,
-    example: { params: ofMember },
     rule: listSecondFactors,
   }),
   managementCall({
     name: "members.mfa_phone_number.delete",
-    method: "DELETE",
-    path: `${MEMBER_PATH}/mfa_phone_number`,
+    route: `DELETE ${MEMBER_PATH}/mfa_phone_number`,
     summary: "Delete a member's phone number",
     description:
       "Deletes a member's phone number, for example if they lost their phone. " +
       "A member without a second factor is not asked for one, unless the organization requires it.",
-    request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: deletePhoneNumber,
   }),
   managementCall({
     name: "members.totp.delete",
-    method: "DELETE",
-    path: `${MEMBER_PATH}/totp`,
+    route: `DELETE ${MEMBER_PATH}/totp`,
     summary: "Delete a member's authenticator app",
     description:
       "Deletes a member's authenticator and its recovery codes. " +
       "A member without a second factor is not asked for one, unless the organization requires it.",
-    request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: deleteTotp,
   }),
   managementCall({
     name: "members.passkeys.list",
-    method: "GET",
-    path: `${MEMBER_PATH}/passkeys`,
+    route: `GET ${MEMBER_PATH}/passkeys`,
     summary: "List a member's passkeys",
     description: "Lists a member's passkeys, with when they were added and last used.",
-    request: NoFields,
     response: PasskeysResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: listPasskeys,
   }),
   managementCall({
     name: "members.passkeys.delete",
-    method: "DELETE",
-    path: `${MEMBER_PATH}/passkeys/{passkey_id}`,
+    route: `DELETE ${MEMBER_PATH}/passkeys/{passkey_id}`,
     summary: "Delete a member's passkey",
     description:
       "Deletes a passkey, for example if the member lost the device. The sessions in which it was used are revoked, and everything that was created in them ends.",
-    request: NoFields,
     response: MemberResponse,
     errors: [...memberErrors, "passkey_not_found"],
-    example: { params: { ...ofMember, passkey_id: "$PASSKEY_ID" } },
     rule: deletePasskey,
   }),
   managementCall({
     name: "members.remembered_devices.list",
-    method: "GET",
-    path: `${MEMBER_PATH}/remembered_devices`,
+    route: `GET ${MEMBER_PATH}/remembered_devices`,
     summary: "List a member's remembered devices",
     description: "Lists the browsers in which a member is not asked for the second factor, the newest first.",
-    request: NoFields,
     response: RememberedDevicesResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: listRememberedDevices,
   }),
   managementCall({
     name: "members.remembered_devices.delete",
-    method: "DELETE",
-    path: `${MEMBER_PATH}/remembered_devices/{remembered_device_id}`,
+    route: `DELETE ${MEMBER_PATH}/remembered_devices/{remembered_device_id}`,
     summary: "Remove a member's remembered device",
     description:
       "Removes a remembered browser, and revokes the sessions that started there without the second factor. The next login there asks for it.",
-    request: NoFields,
     response: EndedResponse,
     errors: [...memberErrors, "remembered_device_not_found"],
-    example: { params: { ...ofMember, remembered_device_id: "$REMEMBERED_DEVICE_ID" } },
     rule: deleteRememberedDevice,
   }),
   managementCall({
     name: "members.connected_apps.list",
-    method: "GET",
-    path: `${MEMBER_PATH}/connected_apps`,
+    route: `GET ${MEMBER_PATH}/connected_apps`,
     summary: "List a member's connected apps",
     description: "Lists the apps that a member has connected, and their scopes.",
-    request: NoFields,
     response: MemberConnectedAppsResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: listMemberConnectedApps,
   }),
   managementCall({
     name: "members.connected_apps.revoke",
-    method: "POST",
-    path: `${MEMBER_PATH}/connected_apps/{connected_app_id}/revoke`,
+    route: `POST ${MEMBER_PATH}/connected_apps/{connected_app_id}/revoke`,
     summary: "Revoke an app's access to a member",
     description:
       "Revokes an app's access to a member, with its tokens. " +
       "JWTs for an API stay valid for at most 5 minutes. The app can ask the member again.",
-    request: NoFields,
     response: EndedResponse,
     errors: [...memberErrors, "connected_app_not_found"],
     example: {
-      params: { ...ofMember, connected_app_id: "$CLIENT_ID" },
-      body: {},
+      params: { connected_app_id: "$CLIENT_ID" },
     },
     rule: revokeMemberConnectedApp,
   }),

@@ -23,8 +23,6 @@ import {
   MEMBER_PATH,
   memberErrors,
   NextCursor,
-  NoFields,
-  ofMember,
   PageSize,
   PlaceCursor,
   TrustedMetadata,
@@ -35,8 +33,7 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 export const members: ManagementCall[] = [
   managementCall({
     name: "members.create",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/members",
+    route: "POST /b2b/organizations/{organization_id}/members",
     summary: "Create a member",
     description:
       "Creates a member in an organization, without sending an email. " +
@@ -58,27 +55,22 @@ export const members: ManagementCall[] = [
       "bad_request",
     ],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: { email_address: "grace@globex.test", name: "Grace Hopper", roles: ["admin"] },
     },
     rule: addMember,
   }),
   managementCall({
     name: "members.get",
-    method: "GET",
-    path: MEMBER_PATH,
+    route: `GET ${MEMBER_PATH}`,
     summary: "Get a member",
     description: "Returns a member, including a deleted one.",
-    request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: getMember,
   }),
   managementCall({
     name: "members.search",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/members/search",
+    route: "POST /b2b/organizations/{organization_id}/members/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Search an organization's members",
@@ -89,7 +81,6 @@ export const members: ManagementCall[] = [
     response: MemberSearchResponse,
     errors: ["organization_not_found", "invalid_cursor"],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: {
         limit: 10,
         query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["active", "invited"] }] },
@@ -99,8 +90,7 @@ export const members: ManagementCall[] = [
   }),
   managementCall({
     name: "members.find",
-    method: "POST",
-    path: "/b2b/members/find",
+    route: "POST /b2b/members/find",
     isRepeatable: true,
     summary: "Find members of all organizations",
     description:
@@ -126,8 +116,7 @@ export const members: ManagementCall[] = [
   }),
   managementCall({
     name: "members.update",
-    method: "PUT",
-    path: MEMBER_PATH,
+    route: `PUT ${MEMBER_PATH}`,
     summary: "Update a member",
     description:
       "Updates the fields that you send. Other fields keep their values. " +
@@ -149,15 +138,13 @@ export const members: ManagementCall[] = [
       "quota_reached",
     ],
     example: {
-      params: ofMember,
       body: { name: "Ada King", trusted_metadata: { seat: 7 } },
     },
     rule: updateMember,
   }),
   managementCall({
     name: "members.start_email_update",
-    method: "POST",
-    path: `${MEMBER_PATH}/start_email_update`,
+    route: `POST ${MEMBER_PATH}/start_email_update`,
     summary: "Start a change of a member's email address",
     description:
       "Starts a change of a member's email address, and sends a link or a code to the new address. " +
@@ -175,34 +162,28 @@ export const members: ManagementCall[] = [
       "bad_request",
     ],
     example: {
-      params: ofMember,
       body: { email_address: "ada.king@globex.test" },
     },
     rule: startEmailUpdate,
   }),
   managementCall({
     name: "members.delete",
-    method: "DELETE",
-    path: MEMBER_PATH,
+    route: `DELETE ${MEMBER_PATH}`,
     summary: "Delete a member",
     description:
       "Deletes a member with their sessions, links and codes, or revokes an invitation. " +
       "They can only come back by invitation or reactivation, even if the organization allows joining. The response lists their email addresses. A session JWT stays valid until it expires, at most 5 minutes.",
-    request: NoFields,
     response: DeleteMemberResponse,
     errors: memberErrors,
-    example: { params: ofMember },
     rule: deleteMember,
   }),
   managementCall({
     name: "members.reactivate",
-    method: "PUT",
-    path: `${MEMBER_PATH}/reactivate`,
+    route: `PUT ${MEMBER_PATH}/reactivate`,
     summary: "Reactivate a deleted member",
     description:
       "Reactivates a deleted member with their former roles. Other members are not changed. " +
       "Their password, linked accounts and second factors are not restored. They sign in by email or single sign-on.",
-    request: NoFields,
     response: MemberResponse,
     errors: [...memberErrors, "duplicate_member_email", "quota_reached"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },

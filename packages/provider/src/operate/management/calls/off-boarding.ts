@@ -1,7 +1,7 @@
 import { Ended, Id, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { getReceipt, searchReceipts } from "../../../organizations/off-boarding/list-receipts.ts";
-import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
+import { Cursor, NextCursor, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Receipt = z.object({
@@ -31,8 +31,7 @@ const Receipt = z.object({
 export const offBoarding: ManagementCall[] = [
   managementCall({
     name: "off_boarding_receipts.search",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/off_boarding_receipts/search",
+    route: "POST /b2b/organizations/{organization_id}/off_boarding_receipts/search",
     isRepeatable: true,
     summary: "List off-boarding receipts",
     description: "Lists off-boarding receipts, newest first.",
@@ -46,19 +45,16 @@ export const offBoarding: ManagementCall[] = [
       results_metadata: NextCursor,
     }),
     errors: ["organization_not_found", "invalid_cursor"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { limit: 10 } },
+    example: { body: { limit: 10 } },
     rule: searchReceipts,
   }),
   managementCall({
     name: "off_boarding_receipts.get",
-    method: "GET",
-    path: "/b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
+    route: "GET /b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
     summary: "Get an off-boarding receipt",
     description: "Returns an off-boarding receipt.",
-    request: NoFields,
     response: z.object({ receipt: Receipt.describe("The receipt.") }),
     errors: ["organization_not_found", "receipt_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID", receipt_id: "$RECEIPT_ID" } },
     rule: getReceipt,
   }),
 ];

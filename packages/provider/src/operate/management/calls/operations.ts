@@ -6,7 +6,7 @@ import { before } from "../../../platform/lib/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
 import { dropQueued, getQueues, queueNames, retryQueue, searchQueue } from "../../operations/queues.ts";
 import { ranges, readMeasurements } from "../../operations/read-measurements.ts";
-import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
+import { Cursor, NextCursor, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 import {
   EndingCertificate,
@@ -28,20 +28,15 @@ const EndpointId = z.string().max(128).optional().describe("The endpoint, for a 
 export const operations: ManagementCall[] = [
   managementCall({
     name: "queues.get",
-    method: "GET",
-    path: "/b2b/queues",
+    route: "GET /b2b/queues",
     summary: "Count queued messages",
     description: "Counts waiting, retrying and failed emails, text messages and webhooks.",
-    request: NoFields,
     response: z.object({ queues: z.array(QueueCounts).describe("Emails, text messages and webhooks.") }),
-    errors: [],
-    example: {},
     rule: getQueues,
   }),
   managementCall({
     name: "queues.messages.search",
-    method: "POST",
-    path: "/b2b/queues/messages/search",
+    route: "POST /b2b/queues/messages/search",
     isRepeatable: true,
     summary: "List the messages of a queue",
     description:
@@ -63,8 +58,7 @@ export const operations: ManagementCall[] = [
   }),
   managementCall({
     name: "queues.retry",
-    method: "POST",
-    path: "/b2b/queues/retry",
+    route: "POST /b2b/queues/retry",
     summary: "Retry queued messages",
     description:
       "Retries one message or all messages of a queue now. " +
@@ -82,8 +76,7 @@ export const operations: ManagementCall[] = [
   }),
   managementCall({
     name: "queues.drop",
-    method: "POST",
-    path: "/b2b/queues/drop",
+    route: "POST /b2b/queues/drop",
     summary: "Remove a message from its queue",
     description: "Removes a message from its queue without sending it.",
     request: z.strictObject({
@@ -99,28 +92,24 @@ export const operations: ManagementCall[] = [
   }),
   managementCall({
     name: "measurements.get",
-    method: "POST",
-    path: "/b2b/measurements/search",
+    route: "POST /b2b/measurements/search",
     isRepeatable: true,
     summary: "Get measurements over time",
     description: "Returns the project's sign-ins, limits hit, or errors over time. Sums up all nodes.",
     request: z.strictObject({ measure: Measure, range: RangeName }),
     response: Measurements,
-    errors: [],
     example: { body: { measure: "sign_ins", range: "day" } },
     rule: (call: Call, asked) =>
       readMeasurements(call.db, call.clock.now(), { ...asked, projectId: call.project.project_id }),
   }),
   managementCall({
     name: "certificates.search",
-    method: "POST",
-    path: "/b2b/certificates/search",
+    route: "POST /b2b/certificates/search",
     isRepeatable: true,
     summary: "List expiring certificates, keys and tokens",
     description: "Lists certificates, keys and tokens of the project's connections that expire soon or have expired.",
     request: z.strictObject({ within_days: WithinDays }),
     response: z.object({ certificates: z.array(EndingCertificate).describe("The first to expire first.") }),
-    errors: [],
     example: { body: { within_days: 90 } },
     rule: async (call: Call, { within_days: withinDays }) => ({
       certificates: await listCertificates(call.db, call.clock.now(), {
@@ -131,14 +120,12 @@ export const operations: ManagementCall[] = [
   }),
   managementCall({
     name: "sso_failures.search",
-    method: "POST",
-    path: "/b2b/sso_failures/search",
+    route: "POST /b2b/sso_failures/search",
     isRepeatable: true,
     summary: "List refused single sign-ons",
     description: "Lists refused single sign-ons by connection and reason, with the setting to change.",
     request: z.strictObject({ range: RangeName }),
     response: z.object({ failures: z.array(SsoFailure).describe("Most frequent first.") }),
-    errors: [],
     example: { body: { range: "week" } },
     rule: async (call: Call, { range }) => ({
       failures: await listSsoFailures(call.db, {

@@ -17,7 +17,7 @@ import {
 import { findByPrefix, searchOrganizations } from "../../../organizations/organizations/search-organizations.ts";
 import { updateOrganization } from "../../../organizations/organizations/update-organization.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
-import { Cursor, FindSize, NextCursor, NoFields, PageSize, PlaceCursor, TrustedMetadata } from "./fields.ts";
+import { Cursor, FindSize, NextCursor, PageSize, PlaceCursor, TrustedMetadata } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Texts = z
@@ -41,8 +41,7 @@ const Operand = z.discriminatedUnion("filter_name", [
 export const organizations: ManagementCall[] = [
   managementCall({
     name: "organizations.create",
-    method: "POST",
-    path: "/b2b/organizations",
+    route: "POST /b2b/organizations",
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Create an organization",
     description:
@@ -58,20 +57,16 @@ export const organizations: ManagementCall[] = [
   }),
   managementCall({
     name: "organizations.get",
-    method: "GET",
-    path: "/b2b/organizations/{organization_id}",
+    route: "GET /b2b/organizations/{organization_id}",
     summary: "Get an organization",
     description: "Returns an organization with all its settings.",
-    request: NoFields,
     response: OrganizationResponse,
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: getOrganization,
   }),
   managementCall({
     name: "organizations.search",
-    method: "POST",
-    path: "/b2b/organizations/search",
+    route: "POST /b2b/organizations/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Search organizations",
@@ -102,8 +97,7 @@ export const organizations: ManagementCall[] = [
   }),
   managementCall({
     name: "organizations.find",
-    method: "POST",
-    path: "/b2b/organizations/find",
+    route: "POST /b2b/organizations/find",
     isRepeatable: true,
     summary: "Find organizations by name or slug",
     description:
@@ -128,8 +122,7 @@ export const organizations: ManagementCall[] = [
   }),
   managementCall({
     name: "organizations.update",
-    method: "PUT",
-    path: "/b2b/organizations/{organization_id}",
+    route: "PUT /b2b/organizations/{organization_id}",
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Update an organization",
     description:
@@ -147,35 +140,28 @@ export const organizations: ManagementCall[] = [
       "quota_reached",
     ],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: { mfa_policy: "OPTIONAL", trusted_metadata: { plan: "enterprise" } },
     },
     rule: updateOrganization,
   }),
   managementCall({
     name: "organizations.delete",
-    method: "DELETE",
-    path: "/b2b/organizations/{organization_id}",
+    route: "DELETE /b2b/organizations/{organization_id}",
     summary: "Delete an organization",
     description:
       "Deletes an organization with its members, sessions, links and codes. " +
       "This cannot be undone. Audit events are kept.",
-    request: NoFields,
     response: DeleteOrganizationResponse,
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: deleteOrganization,
   }),
   managementCall({
     name: "organizations.connected_apps.list",
-    method: "GET",
-    path: "/b2b/organizations/{organization_id}/connected_apps",
+    route: "GET /b2b/organizations/{organization_id}/connected_apps",
     summary: "List an organization's connected apps",
     description: "Lists the apps that an organization's members have connected.",
-    request: NoFields,
     response: OrganizationConnectedAppsResponse,
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: listOrganizationConnectedApps,
   }),
 ];

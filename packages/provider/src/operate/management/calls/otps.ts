@@ -5,8 +5,7 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 export const otps: ManagementCall[] = [
   managementCall({
     name: "otps.email.login_or_signup",
-    method: "POST",
-    path: "/b2b/otps/email/login_or_signup",
+    route: "POST /b2b/otps/email/login_or_signup",
     summary: "Send an email code",
     description: "Sends a six-digit code to a member, or to someone whom the organization allows to join.",
     request: EmailCodeLoginOrSignupRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
@@ -24,8 +23,7 @@ export const otps: ManagementCall[] = [
   }),
   managementCall({
     name: "otps.email.discovery.send",
-    method: "POST",
-    path: "/b2b/otps/email/discovery/send",
+    route: "POST /b2b/otps/email/discovery/send",
     summary: "Send an email code for discovery",
     description: "Sends a six-digit code that leads to the organizations of an email address.",
     request: EmailCodeDiscoverySendRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),

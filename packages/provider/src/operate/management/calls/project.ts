@@ -8,7 +8,6 @@ import { getProject } from "../../project-settings/get-project.ts";
 import { previewMail } from "../../project-settings/preview-mail.ts";
 import { checkProject, rollBackProject, updateProject } from "../../project-settings/update-project.ts";
 import { getVersion, searchVersions } from "../../project-settings/versions.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const VersionNumber = z.number().int().min(1).max(999_999_999);
@@ -89,20 +88,15 @@ const Version = z.object({
 export const project: ManagementCall[] = [
   managementCall({
     name: "project.get",
-    method: "GET",
-    path: "/b2b/project",
+    route: "GET /b2b/project",
     summary: "Get the project's settings",
     description: "Returns the project's settings without secrets.",
-    request: NoFields,
     response: ProjectResponse,
-    errors: [],
-    example: {},
     rule: getProject,
   }),
   managementCall({
     name: "project.check",
-    method: "POST",
-    path: "/b2b/project/check",
+    route: "POST /b2b/project/check",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Validate a change of the project's settings",
@@ -121,8 +115,7 @@ export const project: ManagementCall[] = [
   }),
   managementCall({
     name: "project.update",
-    method: "PUT",
-    path: "/b2b/project",
+    route: "PUT /b2b/project",
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Update the project's settings",
     description:
@@ -148,8 +141,7 @@ export const project: ManagementCall[] = [
   }),
   managementCall({
     name: "project.roll_back",
-    method: "POST",
-    path: "/b2b/project/roll_back",
+    route: "POST /b2b/project/roll_back",
     summary: "Restore an earlier version of the settings",
     description: "Restores the settings of an earlier version as a new version. Secrets keep their current values.",
     request: z.strictObject({
@@ -170,8 +162,7 @@ export const project: ManagementCall[] = [
   }),
   managementCall({
     name: "project.versions.search",
-    method: "POST",
-    path: "/b2b/project/versions/search",
+    route: "POST /b2b/project/versions/search",
     isRepeatable: true,
     summary: "List the versions of the settings",
     description: "Lists the versions of the settings, newest first. The latest 100 versions are kept.",
@@ -190,11 +181,9 @@ export const project: ManagementCall[] = [
   }),
   managementCall({
     name: "project.versions.get",
-    method: "GET",
-    path: "/b2b/project/versions/{version}",
+    route: "GET /b2b/project/versions/{version}",
     summary: "Get a version of the settings",
     description: "Returns a version of the settings, what it changed, and what has changed since.",
-    request: NoFields,
     response: z.object({
       version: Version.describe("The version."),
       settings: JsonObject.describe("The settings of that version. Secrets are shown as `••••••••`."),
@@ -207,8 +196,7 @@ export const project: ManagementCall[] = [
   }),
   managementCall({
     name: "project.mails.preview",
-    method: "POST",
-    path: "/b2b/project/mails/preview",
+    route: "POST /b2b/project/mails/preview",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Preview an email",

@@ -6,39 +6,32 @@ import {
   listRolesInOrganization,
   unassignRole,
 } from "../../../organizations/members/member-roles.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const PATH = "/b2b/organizations/{organization_id}/members/{member_id}/roles/{role_id}";
 const Role = RbacPolicy.shape.roles.element;
-const params = { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID", role_id: "$ROLE_ID" } as const;
+const _params = { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID", role_id: "$ROLE_ID" } as const;
 
 export const roles: ManagementCall[] = [
   managementCall({
     name: "roles.list",
-    method: "GET",
-    path: "/b2b/roles",
+    route: "GET /b2b/roles",
     summary: "List the roles of the RBAC policy",
     description: "Lists the roles of the RBAC policy with their permissions, and its resources with their actions.",
-    request: NoFields,
     response: z.object({
       roles: z.array(Role).describe("The built-in role `admin` comes first."),
       resources: RbacPolicy.shape.resources.describe("Portico's own resources come first."),
     }),
-    errors: [],
-    example: {},
     rule: listPolicyRoles,
   }),
   managementCall({
     name: "organizations.roles.list",
-    method: "GET",
-    path: "/b2b/organizations/{organization_id}/roles",
+    route: "GET /b2b/organizations/{organization_id}/roles",
     summary: "List an organization's roles",
     description:
       "Lists the roles with the number of an organization's members who have each, and the implicit assignments. " +
       "To see who holds one, search members with a `member_roles` filter. To imply one, set the organization's " +
       "`rbac_email_implicit_role_assignments`, or the role assignments of a single sign-on connection.",
-    request: NoFields,
     response: z.object({
       roles: z
         .array(
@@ -65,33 +58,26 @@ export const roles: ManagementCall[] = [
         .describe("The built-in role `admin` comes first."),
     }),
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: listRolesInOrganization,
   }),
   managementCall({
     name: "members.roles.assign",
-    method: "PUT",
-    path: PATH,
+    route: `PUT ${PATH}`,
     summary: "Assign a role to a member",
     description: "Assigns a role to a member, in addition to their other roles.",
-    request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found", "invalid_role"],
-    example: { params },
     rule: assignRole,
   }),
   managementCall({
     name: "members.roles.unassign",
-    method: "DELETE",
-    path: PATH,
+    route: `DELETE ${PATH}`,
     summary: "Remove a role from a member",
     description:
       "Removes a role from a member and revokes their sessions. " +
       "A role that is implied by a domain, connection or group remains. Remove the assignment there.",
-    request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found"],
-    example: { params },
     rule: unassignRole,
   }),
 ];

@@ -34,59 +34,51 @@ import {
 } from "../../../organizations/scim/directory/read-directory.ts";
 import { deleteConnection, updateConnection } from "../../../organizations/scim/directory/update-connection.ts";
 import { listExchanges } from "../../../organizations/scim/protocol/recorder/list-exchanges.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const PATH = "/b2b/organizations/{organization_id}/scim";
-const ofOrganization = { organization_id: "$ORGANIZATION_ID" } as const;
-const ofConnection = { organization_id: "$ORGANIZATION_ID", connection_id: "$SCIM_CONNECTION_ID" } as const;
-const ofChange = { organization_id: "$ORGANIZATION_ID", change_id: "$PENDING_CHANGE_ID" } as const;
-const rotation = { params: ofOrganization, body: { connection_id: "$SCIM_CONNECTION_ID" } };
+const ofConnection = { connection_id: "$SCIM_CONNECTION_ID" } as const;
+const ofChange = { change_id: "$PENDING_CHANGE_ID" } as const;
+const rotation = { body: { connection_id: "$SCIM_CONNECTION_ID" } };
 const Rotation = z.strictObject(ScimRotationRequest.shape);
 const connectionErrors: ApiErrorType[] = ["organization_not_found", "no_active_scim_connection"];
 
 export const scimConnections: ManagementCall[] = [
   managementCall({
     name: "scim_connections.create",
-    method: "POST",
-    path: PATH,
+    route: `POST ${PATH}`,
     summary: "Create a directory connection",
     description: "Connects an organization's directory, and returns its token, which is returned only once.",
     request: z.strictObject(CreateConnectionRequest.shape),
     response: ScimConnectionWithTokenResponse,
     errors: ["organization_not_found", "active_scim_connection_exists"],
-    example: { params: ofOrganization, body: { display_name: "Okta", identity_provider: "okta" } },
+    example: { body: { display_name: "Okta", identity_provider: "okta" } },
     rule: createConnection,
   }),
   managementCall({
     name: "scim_connections.get",
-    method: "GET",
-    path: PATH,
+    route: `GET ${PATH}`,
     summary: "Get an organization's directory connection",
     description: "Returns the connection of an organization's directory.",
-    request: NoFields,
     response: ScimConnectionResponse,
     errors: connectionErrors,
-    example: { params: ofOrganization },
     rule: getConnection,
   }),
   managementCall({
     name: "scim_connections.groups",
-    method: "POST",
-    path: `${PATH}/groups`,
+    route: `POST ${PATH}/groups`,
     isRepeatable: true,
     summary: "List a directory's groups",
     description: "Lists the directory's groups.",
     request: z.strictObject(ScimGroupsRequest.shape),
     response: ScimGroupsResponse,
     errors: [...connectionErrors, "invalid_cursor"],
-    example: { params: ofOrganization, body: { limit: 10 } },
+    example: { body: { limit: 10 } },
     rule: listConnectionGroups,
   }),
   managementCall({
     name: "scim_connections.exchanges",
-    method: "POST",
-    path: `${PATH}/exchanges`,
+    route: `POST ${PATH}/exchanges`,
     isRepeatable: true,
     summary: "List a directory's latest requests",
     description:
@@ -95,13 +87,12 @@ export const scimConnections: ManagementCall[] = [
     request: z.strictObject(ScimExchangesRequest.shape),
     response: ScimExchangesResponse,
     errors: [...connectionErrors, "invalid_cursor"],
-    example: { params: ofOrganization, body: { limit: 10 } },
+    example: { body: { limit: 10 } },
     rule: listExchanges,
   }),
   managementCall({
     name: "scim_connections.update",
-    method: "PUT",
-    path: `${PATH}/{connection_id}`,
+    route: `PUT ${PATH}/{connection_id}`,
     summary: "Update a directory connection",
     description: "Updates the fields of the directory's connection that you send.",
     request: z.strictObject({
@@ -119,22 +110,19 @@ export const scimConnections: ManagementCall[] = [
   }),
   managementCall({
     name: "scim_connections.activate",
-    method: "POST",
-    path: `${PATH}/{connection_id}/activate`,
+    route: `POST ${PATH}/{connection_id}/activate`,
     summary: "Activate a directory connection",
     description:
       "Activates a held directory connection, so that it can change members. " +
       "A connection created with a setup link is held. Check its `display_name` and its requests first.",
-    request: NoFields,
     response: ScimConnectionResponse,
     errors: connectionErrors,
-    example: { params: ofConnection, body: {} },
+    example: { params: ofConnection },
     rule: activateConnection,
   }),
   managementCall({
     name: "scim_connections.pending_changes",
-    method: "POST",
-    path: `${PATH}/pending_changes`,
+    route: `POST ${PATH}/pending_changes`,
     isRepeatable: true,
     summary: "List a directory's pending changes",
     description:
@@ -144,16 +132,14 @@ export const scimConnections: ManagementCall[] = [
     request: z.strictObject(ScimChangesRequest.shape),
     response: ScimChangesResponse,
     errors: [...connectionErrors, "invalid_cursor"],
-    example: { params: ofOrganization, body: { limit: 10 } },
+    example: { body: { limit: 10 } },
     rule: listPendingChanges,
   }),
   managementCall({
     name: "scim_connections.apply_change",
-    method: "POST",
-    path: `${PATH}/pending_changes/{change_id}/apply`,
+    route: `POST ${PATH}/pending_changes/{change_id}/apply`,
     summary: "Apply a directory's pending change",
     description: "Applies a change that the directory requested.",
-    request: NoFields,
     response: ScimChangeResponse,
     errors: [
       "organization_not_found",
@@ -161,25 +147,22 @@ export const scimConnections: ManagementCall[] = [
       "duplicate_member_email",
       "duplicate_member_phone_number",
     ],
-    example: { params: ofChange, body: {} },
+    example: { params: ofChange },
     rule: applyPendingChange,
   }),
   managementCall({
     name: "scim_connections.dismiss_change",
-    method: "POST",
-    path: `${PATH}/pending_changes/{change_id}/dismiss`,
+    route: `POST ${PATH}/pending_changes/{change_id}/dismiss`,
     summary: "Dismiss a directory's pending change",
     description: "Dismisses a change. The directory can request a different one later.",
-    request: NoFields,
     response: ScimChangeResponse,
     errors: ["organization_not_found", "pending_change_not_found"],
-    example: { params: ofChange, body: {} },
+    example: { params: ofChange },
     rule: dismissPendingChange,
   }),
   managementCall({
     name: "scim_connections.rotate_start",
-    method: "POST",
-    path: `${PATH}/rotate/start`,
+    route: `POST ${PATH}/rotate/start`,
     summary: "Start the rotation of a directory's token",
     description:
       "Starts a rotation and returns the directory's next token, only once. Both tokens are valid until you complete or cancel the rotation.",
@@ -191,8 +174,7 @@ export const scimConnections: ManagementCall[] = [
   }),
   managementCall({
     name: "scim_connections.rotate_complete",
-    method: "POST",
-    path: `${PATH}/rotate/complete`,
+    route: `POST ${PATH}/rotate/complete`,
     summary: "Complete the rotation of a directory's token",
     description: "Completes a rotation. The next token replaces the old one, which is no longer valid.",
     request: Rotation,
@@ -203,8 +185,7 @@ export const scimConnections: ManagementCall[] = [
   }),
   managementCall({
     name: "scim_connections.rotate_cancel",
-    method: "POST",
-    path: `${PATH}/rotate/cancel`,
+    route: `POST ${PATH}/rotate/cancel`,
     summary: "Cancel the rotation of a directory's token",
     description: "Cancels a rotation. The next token is revoked.",
     request: Rotation,
@@ -215,11 +196,9 @@ export const scimConnections: ManagementCall[] = [
   }),
   managementCall({
     name: "scim_connections.delete",
-    method: "DELETE",
-    path: `${PATH}/{connection_id}`,
+    route: `DELETE ${PATH}/{connection_id}`,
     summary: "Delete a directory connection",
     description: "Deletes the directory's connection. Members stay, without the roles of their groups.",
-    request: NoFields,
     response: DeleteConnectionResponse,
     errors: connectionErrors,
     example: { params: ofConnection },

@@ -12,7 +12,6 @@ import { authenticateSessionForBackend } from "../../../access/sessions/authenti
 import { listSessions } from "../../../access/sessions/list-sessions.ts";
 import { revokeSessions, revokeSessionsOfOrganization } from "../../../access/sessions/revoke-session.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const RevokeRequest = z
@@ -31,8 +30,7 @@ const RevokeRequest = z
 export const sessions: ManagementCall[] = [
   managementCall({
     name: "sessions.authenticate",
-    method: "POST",
-    path: "/b2b/sessions/authenticate",
+    route: "POST /b2b/sessions/authenticate",
     isRepeatable: true,
     limit: "session_checks",
     summary: "Authenticate a session",
@@ -49,24 +47,20 @@ export const sessions: ManagementCall[] = [
   }),
   managementCall({
     name: "sessions.get",
-    method: "GET",
-    path: "/b2b/organizations/{organization_id}/members/{member_id}/sessions",
+    route: "GET /b2b/organizations/{organization_id}/members/{member_id}/sessions",
     summary: "List a member's sessions",
     description: "Lists a member's active sessions, newest first, at most 100.",
-    request: NoFields,
     response: z.object({
       member_sessions: z
         .array(MemberSession.extend({ device_bound: z.boolean().describe("Whether it is bound to its browser.") }))
         .describe("The active sessions."),
     }),
     errors: ["organization_not_found", "member_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
     rule: listSessions,
   }),
   managementCall({
     name: "sessions.revoke",
-    method: "POST",
-    path: "/b2b/sessions/revoke",
+    route: "POST /b2b/sessions/revoke",
     summary: "Revoke sessions",
     description:
       "Revokes a session by token, JWT or IDs, or all sessions of a member. " +
@@ -79,17 +73,14 @@ export const sessions: ManagementCall[] = [
   }),
   managementCall({
     name: "organizations.sessions.revoke",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/sessions/revoke",
+    route: "POST /b2b/organizations/{organization_id}/sessions/revoke",
     summary: "Revoke an organization's sessions",
     description:
       "Revokes all sessions of an organization's members, and cancels unfinished sign-ins. " +
       "A session JWT stays valid until it expires, at most 5 minutes. What members gave to apps ends, and what they created for " +
       "the organization in these sessions is suspended.",
-    request: NoFields,
     response: z.object({ revoked: z.number().int().describe("How many sessions were revoked.") }),
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: {} },
     rule: revokeSessionsOfOrganization,
   }),
 ];
@@ -104,8 +95,7 @@ function hasOneSelector(request: Record<string, unknown>): boolean {
 export const impersonation: ManagementCall[] = [
   managementCall({
     name: "impersonation.tokens.create",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
+    route: "POST /b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
     summary: "Create an impersonation token",
     description:
       "Creates a token with which one of your staff can sign in as a member, once and within 5 minutes. " +
@@ -135,7 +125,6 @@ export const impersonation: ManagementCall[] = [
       "no_match_for_provided_magic_link_url",
     ],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
       body: { impersonator_id: "support-7", reason: "Ticket 4711" },
     },
     rule: createImpersonationToken,

@@ -8,17 +8,14 @@ import {
 import { createLink } from "../../../organizations/setup-links/create-link.ts";
 import { listLinks } from "../../../organizations/setup-links/list-links.ts";
 import { revokeLink } from "../../../organizations/setup-links/revoke-link.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const PATH = "/b2b/organizations/{organization_id}/setup_links";
-const params = { organization_id: "$ORGANIZATION_ID" } as const;
 
 export const setupLinks: ManagementCall[] = [
   managementCall({
     name: "setup_links.create",
-    method: "POST",
-    path: PATH,
+    route: `POST ${PATH}`,
     summary: "Create a setup link",
     description:
       "Creates a setup link, with which someone without an account can set up one connection. The link is returned only once. " +
@@ -33,32 +30,28 @@ export const setupLinks: ManagementCall[] = [
       "setup_link_limit_reached",
       "invalid_role",
     ],
-    example: { params, body: { purpose: "sso", expires_in_days: 3, note: "Kim of Globex IT" } },
+    example: { body: { purpose: "sso", expires_in_days: 3, note: "Kim of Globex IT" } },
     rule: createLink,
   }),
   managementCall({
     name: "setup_links.search",
-    method: "POST",
-    path: `${PATH}/search`,
+    route: `POST ${PATH}/search`,
     isRepeatable: true,
     summary: "List an organization's setup links",
     description: "Lists an organization's setup links of the last 30 days with their status, newest first.",
     request: ListSetupLinksRequest,
     response: SetupLinksResponse,
     errors: ["organization_not_found"],
-    example: { params, body: {} },
+    example: { body: {} },
     rule: listLinks,
   }),
   managementCall({
     name: "setup_links.revoke",
-    method: "DELETE",
-    path: `${PATH}/{setup_link_id}`,
+    route: `DELETE ${PATH}/{setup_link_id}`,
     summary: "Revoke a setup link",
     description: "Revokes a setup link immediately, also in the browser that opened it. What was set up is kept.",
-    request: NoFields,
     response: SetupLinkResponse,
     errors: ["organization_not_found", "setup_link_not_found"],
-    example: { params: { ...params, setup_link_id: "$SETUP_LINK_ID" } },
     rule: revokeLink,
   }),
 ];

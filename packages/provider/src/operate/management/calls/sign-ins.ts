@@ -14,7 +14,7 @@ import { explainRefusal } from "../../explain/explain-refusal.ts";
 import { explainSignIn } from "../../explain/explain-sign-in.ts";
 import { listAttempts } from "../../explain/list-attempts.ts";
 import { previewPolicy } from "../../explain/preview-policy.ts";
-import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
+import { Cursor, NextCursor, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Attempt = SignInAttempt.extend({
@@ -24,8 +24,7 @@ const Attempt = SignInAttempt.extend({
 export const signIns: ManagementCall[] = [
   managementCall({
     name: "sign_ins.explain",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/sign_ins/explain",
+    route: "POST /b2b/organizations/{organization_id}/sign_ins/explain",
     isRepeatable: true,
     summary: "Explain whether someone can sign in",
     description:
@@ -45,18 +44,16 @@ export const signIns: ManagementCall[] = [
     }),
     response: SignInExplanation,
     errors: ["organization_not_found", "invalid_email"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { email_address: "ada@globex.test" } },
+    example: { body: { email_address: "ada@globex.test" } },
     rule: explainSignIn,
   }),
   managementCall({
     name: "sign_ins.explain_refusal",
-    method: "GET",
-    path: "/b2b/sign_ins/refusals/{request_id}",
+    route: "GET /b2b/sign_ins/refusals/{request_id}",
     summary: "Explain why a request was refused",
     description:
       "Explains why a request was refused, and what to change. " +
       "Every response has a `request_id`. The explanation is read from the audit log.",
-    request: NoFields,
     response: z.object({
       refused_request_id: z.string().describe("The request."),
       occurred_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
@@ -80,13 +77,11 @@ export const signIns: ManagementCall[] = [
       text: z.string().describe("The whole answer as text."),
     }),
     errors: ["audit_event_not_found"],
-    example: { params: { request_id: "$REQUEST_ID" } },
     rule: explainRefusal,
   }),
   managementCall({
     name: "sign_ins.search",
-    method: "POST",
-    path: "/b2b/sign_ins/search",
+    route: "POST /b2b/sign_ins/search",
     isRepeatable: true,
     summary: "List sign-in attempts of an email address",
     description:
@@ -111,8 +106,7 @@ export const signIns: ManagementCall[] = [
   }),
   managementCall({
     name: "sign_ins.preview",
-    method: "POST",
-    path: "/b2b/organizations/{organization_id}/sign_ins/preview",
+    route: "POST /b2b/organizations/{organization_id}/sign_ins/preview",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Preview a change of an organization's settings",
@@ -123,7 +117,6 @@ export const signIns: ManagementCall[] = [
     response: PreviewPolicyResponse,
     errors: ["organization_not_found", "bad_request", "invalid_cursor"],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: { settings: { mfa_policy: "REQUIRED_FOR_ALL" }, limit: 10 },
     },
     rule: queuedByOwner(previewPolicy),

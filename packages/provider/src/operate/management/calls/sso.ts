@@ -46,7 +46,6 @@ import {
   updateSamlConnectionByUrl,
 } from "../../../organizations/sso/saml/update-saml-connection.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const OF_ORGANIZATION = "/b2b/organizations/{organization_id}";
@@ -59,29 +58,23 @@ const warnings = z
   );
 
 const gone = ["organization_not_found", "sso_connection_not_found"] as const;
-const params = (kind: "SAML" | "OIDC" | "EXTERNAL") =>
-  ({ organization_id: "$ORGANIZATION_ID", connection_id: `$${kind}_CONNECTION_ID` }) as const;
+const params = (kind: "SAML" | "OIDC" | "EXTERNAL") => ({ connection_id: `$${kind}_CONNECTION_ID` }) as const;
 
 export const sso: ManagementCall[] = [
   managementCall({
     name: "sso.connections.list",
-    method: "GET",
-    path: PATH,
+    route: `GET ${PATH}`,
     summary: "List an organization's single sign-on connections",
     description: "Lists an organization's single sign-on connections, with their warnings.",
-    request: NoFields,
     response: SsoConnectionsResponse.extend({ warnings }),
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" } },
     rule: listConnectionsWithWarnings,
   }),
   managementCall({
     name: "sso.connections.get",
-    method: "GET",
-    path: `${PATH}/{connection_id}`,
+    route: `GET ${PATH}/{connection_id}`,
     summary: "Get a single sign-on connection",
     description: "Returns a connection of any kind, with its warnings. Secrets and private keys are not returned.",
-    request: NoFields,
     response: ShownConnection.extend({
       has_signal_receiver: z
         .boolean()
@@ -96,13 +89,11 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.connections.delete",
-    method: "DELETE",
-    path: `${PATH}/{connection_id}`,
+    route: `DELETE ${PATH}/{connection_id}`,
     summary: "Delete a single sign-on connection",
     description:
       "Deletes a connection with its keys and linked accounts, and revokes the sessions that used it. " +
       "External connections of other organizations that use it are deleted, too.",
-    request: NoFields,
     response: DeleteConnectionResponse,
     errors: [...gone],
     example: { params: params("SAML") },
@@ -110,33 +101,28 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.connections.activate",
-    method: "POST",
-    path: `${PATH}/{connection_id}/activate`,
+    route: `POST ${PATH}/{connection_id}/activate`,
     summary: "Activate a single sign-on connection",
     description: "Activates a held connection, so that members can log in with it.",
-    request: NoFields,
     response: ShownConnection,
     errors: [...gone, "sso_connection_not_ready"],
-    example: { params: params("SAML"), body: {} },
+    example: { params: params("SAML") },
     rule: activateConnection,
   }),
   managementCall({
     name: "sso.connections.hold",
-    method: "POST",
-    path: `${PATH}/{connection_id}/hold`,
+    route: `POST ${PATH}/{connection_id}/hold`,
     summary: "Deactivate a single sign-on connection",
     description:
       "Deactivates a connection until you activate it again. " + "Existing sessions are kept. You can still test it.",
-    request: NoFields,
     response: ShownConnection,
     errors: [...gone],
-    example: { params: params("SAML"), body: {} },
+    example: { params: params("SAML") },
     rule: deactivateConnection,
   }),
   managementCall({
     name: "sso.attempts.search",
-    method: "POST",
-    path: `${OF_ORGANIZATION}/sso_attempts/search`,
+    route: `POST ${OF_ORGANIZATION}/sso_attempts/search`,
     isRepeatable: true,
     summary: "List the latest single sign-on attempts",
     description:
@@ -153,13 +139,12 @@ export const sso: ManagementCall[] = [
     }).strict(),
     response: SsoListAttemptsResponse,
     errors: ["organization_not_found"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { outcome: "refused", limit: 10 } },
+    example: { body: { outcome: "refused", limit: 10 } },
     rule: listAttempts,
   }),
   managementCall({
     name: "sso.saml.create",
-    method: "POST",
-    path: `${OF_ORGANIZATION}/saml_connections`,
+    route: `POST ${OF_ORGANIZATION}/saml_connections`,
     summary: "Create a SAML connection",
     description:
       "Creates a SAML connection, and returns the URLs and keys for the identity provider. It is `pending` until you update it.",
@@ -167,15 +152,13 @@ export const sso: ManagementCall[] = [
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached", "service_unavailable"],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: { display_name: "Okta", identity_provider: "okta", is_held: true },
     },
     rule: createSamlConnection,
   }),
   managementCall({
     name: "sso.saml.update",
-    method: "PUT",
-    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}`,
+    route: `PUT ${OF_ORGANIZATION}/saml_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Update a SAML connection",
     description:
@@ -189,8 +172,7 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.saml.update_by_metadata",
-    method: "PUT",
-    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
+    route: `PUT ${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
     bodyLimitBytes: METADATA_BYTES,
     summary: "Update a SAML connection from metadata",
     description:
@@ -205,12 +187,10 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.saml.certificates.delete",
-    method: "DELETE",
-    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
+    route: `DELETE ${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
     summary: "Delete a SAML verification certificate",
     description:
       "Deletes a certificate of the identity provider. Without any certificate, the connection is `pending`.",
-    request: NoFields,
     response: DeleteCertificateResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
     example: { params: { ...params("SAML"), certificate_id: "$CERTIFICATE_ID" } },
@@ -218,11 +198,9 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.saml.encryption_keys.delete",
-    method: "DELETE",
-    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
+    route: `DELETE ${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
     summary: "Delete a SAML decryption key",
     description: "Deletes a key that the identity provider encrypts for.",
-    request: NoFields,
     response: DeleteEncryptionKeyResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
     example: { params: { ...params("SAML"), private_key_id: "$PRIVATE_KEY_ID" } },
@@ -230,21 +208,19 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.oidc.create",
-    method: "POST",
-    path: `${OF_ORGANIZATION}/oidc_connections`,
+    route: `POST ${OF_ORGANIZATION}/oidc_connections`,
     summary: "Create an OpenID Connect connection",
     description:
       "Creates an OpenID Connect connection, and returns the redirect URL for the identity provider. It is `pending` until you update it.",
     request: CreateConnectionRequest.strict(),
     response: OidcConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached"],
-    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { display_name: "Entra" } },
+    example: { body: { display_name: "Entra" } },
     rule: createOidcConnection,
   }),
   managementCall({
     name: "sso.oidc.update",
-    method: "PUT",
-    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
+    route: `PUT ${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
     summary: "Update an OpenID Connect connection",
     description:
       "Updates the fields that you send. Endpoints are read from the issuer's discovery document. " +
@@ -260,25 +236,21 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.oidc.signal_receiver.create",
-    method: "POST",
-    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
+    route: `POST ${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
     summary: "Create a receiver of security events",
     description:
       "Creates the receiver of the identity provider's security events (CAEP, pushed by RFC 8935), and returns its URL and bearer token. " +
       "If there is one, its token is replaced.",
-    request: NoFields,
     response: SsoSignalReceiverResponse,
     errors: ["organization_not_found", "oidc_connection_not_found"],
-    example: { params: params("OIDC"), body: {} },
+    example: { params: params("OIDC") },
     rule: createSignalReceiver,
   }),
   managementCall({
     name: "sso.oidc.signal_receiver.delete",
-    method: "DELETE",
-    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
+    route: `DELETE ${OF_ORGANIZATION}/oidc_connections/{connection_id}/signal_receiver`,
     summary: "Delete a receiver of security events",
     description: "Deletes the receiver of the identity provider's security events, which are refused from now on.",
-    request: NoFields,
     response: Nothing,
     errors: ["organization_not_found", "oidc_connection_not_found"],
     example: { params: params("OIDC") },
@@ -286,8 +258,7 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.external.create",
-    method: "POST",
-    path: `${OF_ORGANIZATION}/external_connections`,
+    route: `POST ${OF_ORGANIZATION}/external_connections`,
     summary: "Create an external connection",
     description:
       "Creates an external connection, which uses the connection of another organization and its identity provider.",
@@ -295,7 +266,6 @@ export const sso: ManagementCall[] = [
     response: ExternalConnectionResponse,
     errors: [...gone, "sso_limit_reached"],
     example: {
-      params: { organization_id: "$ORGANIZATION_ID" },
       body: {
         external_organization_id: "$OTHER_ORGANIZATION_ID",
         external_connection_id: "$OTHER_CONNECTION_ID",
@@ -306,8 +276,7 @@ export const sso: ManagementCall[] = [
   }),
   managementCall({
     name: "sso.external.update",
-    method: "PUT",
-    path: `${OF_ORGANIZATION}/external_connections/{connection_id}`,
+    route: `PUT ${OF_ORGANIZATION}/external_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
     summary: "Update an external connection",
     description: "Updates the name and implicit roles of an external connection.",

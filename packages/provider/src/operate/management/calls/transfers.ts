@@ -41,8 +41,7 @@ const page = z.strictObject({
 export const transfers: ManagementCall[] = [
   managementCall({
     name: "import.lines",
-    method: "POST",
-    path: "/b2b/import",
+    route: "POST /b2b/import",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Import organizations and members",
@@ -85,8 +84,7 @@ export const transfers: ManagementCall[] = [
   }),
   managementCall({
     name: "export.organizations",
-    method: "POST",
-    path: "/b2b/export/organizations",
+    route: "POST /b2b/export/organizations",
     isRepeatable: true,
     summary: "Export organizations",
     description: "Exports the project's organizations in the import format.",
@@ -98,8 +96,7 @@ export const transfers: ManagementCall[] = [
   }),
   managementCall({
     name: "export.members",
-    method: "POST",
-    path: "/b2b/export/members",
+    route: "POST /b2b/export/members",
     isRepeatable: true,
     summary: "Export members",
     description: "Exports the project's members in the import format, without deleted ones.",

@@ -25,7 +25,6 @@ import {
 import { pullWebhooks } from "../../webhooks/pull-webhooks.ts";
 import { getWebhookMessage, listWebhookDeliveries } from "../../webhooks/read-deliveries.ts";
 import { replayWebhooks, testWebhookEndpoint } from "../../webhooks/replay-webhooks.ts";
-import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const params = { endpoint_id: "$WEBHOOK_ENDPOINT_ID" } as const;
@@ -33,8 +32,7 @@ const params = { endpoint_id: "$WEBHOOK_ENDPOINT_ID" } as const;
 export const webhooks: ManagementCall[] = [
   managementCall({
     name: "webhooks.endpoints.create",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints",
+    route: "POST /b2b/webhooks/endpoints",
     summary: "Create a webhook endpoint",
     description:
       "Creates an endpoint, which receives events from then on. " +
@@ -47,23 +45,17 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.endpoints.list",
-    method: "GET",
-    path: "/b2b/webhooks/endpoints",
+    route: "GET /b2b/webhooks/endpoints",
     summary: "List webhook endpoints",
     description: "Lists the project's endpoints, oldest first.",
-    request: NoFields,
     response: WebhookEndpointsResponse,
-    errors: [],
-    example: {},
     rule: listWebhookEndpoints,
   }),
   managementCall({
     name: "webhooks.endpoints.get",
-    method: "GET",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}",
+    route: "GET /b2b/webhooks/endpoints/{endpoint_id}",
     summary: "Get a webhook endpoint",
     description: "Returns an endpoint.",
-    request: NoFields,
     response: WebhookEndpointResponse,
     errors: ["webhook_endpoint_not_found"],
     example: { params },
@@ -71,8 +63,7 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.endpoints.update",
-    method: "PUT",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}",
+    route: "PUT /b2b/webhooks/endpoints/{endpoint_id}",
     summary: "Update a webhook endpoint",
     description:
       "Updates the fields that you send. Other fields keep their values. " +
@@ -85,11 +76,9 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.endpoints.delete",
-    method: "DELETE",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}",
+    route: "DELETE /b2b/webhooks/endpoints/{endpoint_id}",
     summary: "Delete a webhook endpoint",
     description: "Deletes an endpoint with its pending deliveries and its log.",
-    request: NoFields,
     response: Nothing,
     errors: ["webhook_endpoint_not_found"],
     example: { params },
@@ -97,8 +86,7 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.endpoints.rotate_secret",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/secret/rotate",
+    route: "POST /b2b/webhooks/endpoints/{endpoint_id}/secret/rotate",
     summary: "Rotate an endpoint's signing secret",
     description: "Rotates the secret. By default, the old one also signs for another day.",
     request: RotateWebhookSecretRequest,
@@ -109,20 +97,17 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.endpoints.test",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/test",
+    route: "POST /b2b/webhooks/endpoints/{endpoint_id}/test",
     summary: "Send a test event to an endpoint",
     description: "Sends the event `webhook.test` to an endpoint, regardless of its event types.",
-    request: NoFields,
     response: TestWebhookResponse,
     errors: ["webhook_endpoint_not_found", "bad_request"],
-    example: { params, body: {} },
+    example: { params },
     rule: testWebhookEndpoint,
   }),
   managementCall({
     name: "webhooks.endpoints.pull",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/pull",
+    route: "POST /b2b/webhooks/endpoints/{endpoint_id}/pull",
     isRepeatable: true,
     summary: "Pull an endpoint's waiting messages",
     description:
@@ -136,8 +121,7 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.messages.search",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/messages/search",
+    route: "POST /b2b/webhooks/endpoints/{endpoint_id}/messages/search",
     isRepeatable: true,
     summary: "List an endpoint's deliveries",
     description: "Lists the deliveries of an endpoint, newest first.",
@@ -149,11 +133,9 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.messages.get",
-    method: "GET",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/messages/{message_id}",
+    route: "GET /b2b/webhooks/endpoints/{endpoint_id}/messages/{message_id}",
     summary: "Get a webhook message",
     description: "Returns a message with its body and all attempts: time, duration and response.",
-    request: NoFields,
     response: WebhookMessageResponse,
     errors: ["webhook_endpoint_not_found", "webhook_message_not_found"],
     example: { params: { ...params, message_id: "$WEBHOOK_MESSAGE_ID" } },
@@ -161,8 +143,7 @@ export const webhooks: ManagementCall[] = [
   }),
   managementCall({
     name: "webhooks.messages.replay",
-    method: "POST",
-    path: "/b2b/webhooks/endpoints/{endpoint_id}/messages/replay",
+    route: "POST /b2b/webhooks/endpoints/{endpoint_id}/messages/replay",
     summary: "Replay webhook messages",
     description:
       "Sends messages again with the same IDs: one message, those of a time range, or failed ones. " +

@@ -7,7 +7,6 @@ import { listNodes } from "../../operations/list-nodes.ts";
 import { readQueues } from "../../operations/queues.ts";
 import { ranges, readMeasurements } from "../../operations/read-measurements.ts";
 import { attentionCodes, attentionPages, readOverview } from "../../operations/read-overview.ts";
-import { NoFields } from "../calls/fields.ts";
 import {
   EndingCertificate,
   Measure,
@@ -41,10 +40,8 @@ const Node = z.object({
 export const operations: OperatorCall[] = [
   operatorCall({
     name: "operations.overview",
-    method: "GET",
-    path: "/operations",
+    route: "GET /operations",
     role: "read_only",
-    request: NoFields,
     response: z.object({
       at: Timestamp,
       attention: z.array(
@@ -63,17 +60,13 @@ export const operations: OperatorCall[] = [
       sign_ins: z.object({ signed_in: count, refused: count, locked: count, not_allowed: count }),
       own_errors: count,
     }),
-    errors: [],
     rule: ({ services: { db, clock } }) => readOverview(db, clock.now()),
   }),
   operatorCall({
     name: "operations.nodes",
-    method: "GET",
-    path: "/operations/nodes",
+    route: "GET /operations/nodes",
     role: "read_only",
-    request: NoFields,
     response: z.object({ at: Timestamp, nodes: z.array(Node) }),
-    errors: [],
     async rule({ services: { db, clock } }) {
       const now = clock.now();
       return { at: now.toISOString(), nodes: await listNodes(db, now) };
@@ -81,34 +74,27 @@ export const operations: OperatorCall[] = [
   }),
   operatorCall({
     name: "operations.measurements",
-    method: "POST",
-    path: "/operations/measurements/search",
+    route: "POST /operations/measurements/search",
     role: "read_only",
     isRead: true,
     request: z.strictObject({ measure: Measure, range: RangeName }),
     response: Measurements,
-    errors: [],
     rule: ({ services: { db, clock } }, asked) => readMeasurements(db, clock.now(), asked),
   }),
   operatorCall({
     name: "operations.queues",
-    method: "GET",
-    path: "/operations/queues",
+    route: "GET /operations/queues",
     role: "read_only",
-    request: NoFields,
     response: z.object({ at: Timestamp, queues: z.array(QueueCounts.extend({ project_id: z.string() })) }),
-    errors: [],
     rule: async ({ services: { db, clock } }) => ({ at: clock.now().toISOString(), queues: await readQueues(db) }),
   }),
   operatorCall({
     name: "operations.certificates",
-    method: "POST",
-    path: "/operations/certificates/search",
+    route: "POST /operations/certificates/search",
     role: "read_only",
     isRead: true,
     request: z.strictObject({ within_days: WithinDays }),
     response: z.object({ at: Timestamp, certificates: z.array(EndingCertificate) }),
-    errors: [],
     async rule({ services: { db, clock } }, { within_days: withinDays }) {
       const now = clock.now();
       return { at: now.toISOString(), certificates: await listCertificates(db, now, { withinDays }) };
@@ -116,13 +102,11 @@ export const operations: OperatorCall[] = [
   }),
   operatorCall({
     name: "operations.sso_failures",
-    method: "POST",
-    path: "/operations/sso_failures/search",
+    route: "POST /operations/sso_failures/search",
     role: "read_only",
     isRead: true,
     request: z.strictObject({ range: RangeName }),
     response: z.object({ failures: z.array(SsoFailure) }),
-    errors: [],
     rule: async ({ services: { db, clock } }, { range }) => ({
       failures: await listSsoFailures(db, { since: before(clock.now(), ranges[range]), limit: LISTED }),
     }),

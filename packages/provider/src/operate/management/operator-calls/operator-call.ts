@@ -1,7 +1,9 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { z } from "zod";
 import type { Call, Operator, OperatorRole, Services } from "../../../platform/call/call.ts";
+import type { Route } from "../../../platform/http/route.ts";
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
+import { NoFields } from "../calls/fields.ts";
 
 /**
  * A request of an admitted operator whose role has been checked. The console's gate creates it, so rules see no session
@@ -27,20 +29,18 @@ export interface OperatorScope {
  * A call that only the console has. No project's secret may make it, because it is about the projects themselves or
  * about the secret. The gate serves `path` below `/console/api`.
  */
-export type OperatorCall = OperatorCallBase & Effect;
-
-/** Every call but a GET says whether it only reads and returns no secret: only then it requires no reason. */
-type Effect = { method: "GET"; isRead?: true } | { method: "POST" | "PUT" | "DELETE"; isRead: boolean };
-
-interface OperatorCallBase {
+export interface OperatorCall {
   /** For example `projects.create`. */
   name: string;
+  method: Route["method"];
   /**
    * With `{name}` for a parameter, which the rule gets among its fields: `/projects/{project_id}/secret/rotate/start`.
    */
   path: string;
   /** The least role that may make the call. */
   role: OperatorRole;
+  /** Whether it only reads and returns no secret: only then, and for a GET, it requires no reason. */
+  isRead?: boolean;
   /** 64 KiB by default. */
   bodyLimitBytes?: number;
   request: z.ZodType;
@@ -54,17 +54,28 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Record<Name, string> & Parameters<Rest>
   : object;
 
+/** Every call but a GET says whether it only reads. */
+type Effect =
+  | { route: `GET ${string}`; isRead?: true }
+  | { route: `${"POST" | "PUT" | "DELETE"} ${string}`; isRead: boolean };
+
 type Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType> = Effect &
-  Omit<OperatorCallBase, "path" | "request" | "response" | "rule"> & {
-    path: Path;
-    request: Request;
+  Pick<OperatorCall, "name" | "role" | "bodyLimitBytes"> & {
+    /** The method and the path. */
+    route: `${string} ${Path}`;
+    /** Strict, so that unknown fields are refused by name. Default: no fields beyond those of the path. */
+    request?: Request;
     response: Response;
+    /** Default: none. */
+    errors?: ApiErrorType[];
     rule(scope: OperatorScope, request: z.output<Request> & Parameters<Path>): Promise<z.input<Response> & object>;
   };
 
-/** @param definition `request` is strict, so that unknown fields are refused by name. */
-export function operatorCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
-  definition: Definition<Path, Request, Response>,
-): OperatorCall {
-  return definition;
+export function operatorCall<
+  const Path extends string,
+  Response extends z.ZodType,
+  Request extends z.ZodType = typeof NoFields,
+>({ route, request, errors = [], ...definition }: Definition<Path, Request, Response>): OperatorCall {
+  const [method, path] = route.split(" ") as [Route["method"], Path];
+  return { ...definition, method, path, request: request ?? NoFields, errors };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../operators/operators.ts";
 import { operatorRoles } from "../../operators/operators-organization.ts";
 import { StoredEvent } from "../calls/audit-events.ts";
-import { Cursor, NextCursor, NoFields, PageSize } from "../calls/fields.ts";
+import { Cursor, NextCursor, PageSize } from "../calls/fields.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";
 
 const Role = z.enum(operatorRoles);
@@ -31,30 +31,23 @@ const Operator = z.object({
 export const operators: OperatorCall[] = [
   operatorCall({
     name: "me.get",
-    method: "GET",
-    path: "/me",
+    route: "GET /me",
     role: "read_only",
-    request: NoFields,
     response: z.object({ operator: z.object({ operator_id: z.string(), email_address: z.string(), role: Role }) }),
-    errors: [],
     rule: async ({ operator: { operator_id, email_address, role } }) => ({
       operator: { operator_id, email_address, role },
     }),
   }),
   operatorCall({
     name: "operators.list",
-    method: "GET",
-    path: "/operators",
+    route: "GET /operators",
     role: "owner",
-    request: NoFields,
     response: z.object({ operators: z.array(Operator) }),
-    errors: [],
     rule: ({ desk }) => listOperators(desk),
   }),
   operatorCall({
     name: "operators.invite",
-    method: "POST",
-    path: "/operators/invite",
+    route: "POST /operators/invite",
     role: "owner",
     isRead: false,
     request: z.strictObject({ email_address: z.string().max(254), name: z.string().max(128).optional(), role: Role }),
@@ -64,8 +57,7 @@ export const operators: OperatorCall[] = [
   }),
   operatorCall({
     name: "operators.update",
-    method: "PUT",
-    path: "/operators/{operator_id}",
+    route: "PUT /operators/{operator_id}",
     role: "owner",
     isRead: false,
     request: z.strictObject({ role: Role }),
@@ -75,30 +67,25 @@ export const operators: OperatorCall[] = [
   }),
   operatorCall({
     name: "operators.second_factor.delete",
-    method: "DELETE",
-    path: "/operators/{operator_id}/second_factor",
+    route: "DELETE /operators/{operator_id}/second_factor",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: z.object({ operator: Operator }),
     errors: ["member_not_found"],
     rule: ({ desk }, request) => resetOperatorFactor(desk, request),
   }),
   operatorCall({
     name: "operators.delete",
-    method: "DELETE",
-    path: "/operators/{operator_id}",
+    route: "DELETE /operators/{operator_id}",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: Nothing.extend({ operator_id: z.string() }),
     errors: ["member_not_found", "last_owner"],
     rule: ({ desk, callOf }, request) => removeOperator(desk, request, callOf),
   }),
   operatorCall({
     name: "operators.history",
-    method: "POST",
-    path: "/operators/history",
+    route: "POST /operators/history",
     role: "owner",
     isRead: true,
     request: z.strictObject({ operator_id: z.string().optional(), cursor: Cursor, limit: PageSize }),

@@ -14,7 +14,6 @@ import {
   revokePublicToken,
   startProjectSecretRotation,
 } from "../../project-settings/project-credentials.ts";
-import { NoFields } from "../calls/fields.ts";
 import { Secrets } from "../calls/keys.ts";
 import { ProjectSettingsView } from "../calls/project.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";
@@ -34,8 +33,7 @@ const ShownOnce = { secret: z.string().describe("The new secret. It is returned 
 export const projects: OperatorCall[] = [
   operatorCall({
     name: "projects.search",
-    method: "POST",
-    path: "/projects/search",
+    route: "POST /projects/search",
     role: "read_only",
     isRead: true,
     request: z.strictObject({
@@ -43,14 +41,12 @@ export const projects: OperatorCall[] = [
       after: z.string().max(256).optional().describe("`next_after` of the previous page. Omit it for the first page."),
     }),
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
-    errors: [],
     // The console's own project has its own calls.
     rule: ({ services, desk }, request) => listProjects(services.db, { ...request, except: desk.project.project_id }),
   }),
   operatorCall({
     name: "projects.create",
-    method: "POST",
-    path: "/projects",
+    route: "POST /projects",
     role: "owner",
     isRead: false,
     request: z.strictObject({
@@ -70,29 +66,24 @@ export const projects: OperatorCall[] = [
   }),
   operatorCall({
     name: "projects.get",
-    method: "GET",
-    path: "/projects/{project_id}",
+    route: "GET /projects/{project_id}",
     role: "read_only",
-    request: NoFields,
     response: ProjectResponse,
     errors: ["project_not_found"],
     rule: async ({ callOf }, { project_id }) => getProject(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.take_over",
-    method: "POST",
-    path: "/projects/{project_id}/take_over",
+    route: "POST /projects/{project_id}/take_over",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: ProjectResponse,
     errors: ["project_not_found", "project_kept_in_file"],
     rule: async ({ callOf }, { project_id }) => takeOverProject(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.pages.preview",
-    method: "POST",
-    path: "/projects/{project_id}/pages/preview",
+    route: "POST /projects/{project_id}/pages/preview",
     role: "read_only",
     isRead: true,
     bodyLimitBytes: IMPORT_BYTES,
@@ -113,8 +104,7 @@ export const projects: OperatorCall[] = [
   }),
   operatorCall({
     name: "projects.site_icon.find",
-    method: "POST",
-    path: "/projects/{project_id}/site_icon/find",
+    route: "POST /projects/{project_id}/site_icon/find",
     role: "owner",
     isRead: true,
     request: z.strictObject({
@@ -129,55 +119,45 @@ export const projects: OperatorCall[] = [
   }),
   operatorCall({
     name: "projects.secret.rotate_start",
-    method: "POST",
-    path: "/projects/{project_id}/secret/rotate/start",
+    route: "POST /projects/{project_id}/secret/rotate/start",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: Secrets.extend(ShownOnce),
     errors: ["project_not_found", "project_kept_in_file", "project_secret_rotating"],
     rule: async ({ callOf }, { project_id }) => startProjectSecretRotation(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.secret.rotate_complete",
-    method: "POST",
-    path: "/projects/{project_id}/secret/rotate/complete",
+    route: "POST /projects/{project_id}/secret/rotate/complete",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: Secrets,
     errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
     rule: async ({ callOf }, { project_id }) => completeProjectSecretRotation(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.secret.rotate_cancel",
-    method: "POST",
-    path: "/projects/{project_id}/secret/rotate/cancel",
+    route: "POST /projects/{project_id}/secret/rotate/cancel",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: Secrets,
     errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
     rule: async ({ callOf }, { project_id }) => cancelProjectSecretRotation(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.public_tokens.add",
-    method: "POST",
-    path: "/projects/{project_id}/public_tokens",
+    route: "POST /projects/{project_id}/public_tokens",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: ProjectResponse.extend({ public_token: z.string() }),
     errors: ["project_not_found", "project_kept_in_file", "project_version_conflict"],
     rule: async ({ callOf }, { project_id }) => addPublicToken(await callOf(project_id)),
   }),
   operatorCall({
     name: "projects.public_tokens.revoke",
-    method: "DELETE",
-    path: "/projects/{project_id}/public_tokens/{public_token}",
+    route: "DELETE /projects/{project_id}/public_tokens/{public_token}",
     role: "owner",
     isRead: false,
-    request: NoFields,
     response: ProjectResponse,
     errors: [
       "project_not_found",
