@@ -112,7 +112,8 @@ function renderDeclaration(name: string, node: Declaration, all: Map<string, Dec
   const heading = `### \`${name}\``;
   const doc = docOf(node);
   if (ts.isFunctionDeclaration(node)) return join(heading, code(signatureOf(node)), doc);
-  if (ts.isInterfaceDeclaration(node)) return join(heading, doc, tableOf(node.members, all, hasCalls(node, all)));
+  if (ts.isInterfaceDeclaration(node))
+    return join(heading, doc, tableOf(membersOf(node, all), all, hasCalls(node, all)));
   if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type))
     return join(heading, doc, tableOf(node.type.members, all, false));
   if (ts.isClassDeclaration(node))
@@ -126,6 +127,12 @@ function renderDeclaration(name: string, node: Declaration, all: Map<string, Dec
       ),
     );
   return join(heading, code(node.getText().replace(/^export (declare )?/, "")), doc);
+}
+
+/** Returns the members of an interface, with those that it inherits. */
+function membersOf(node: ts.InterfaceDeclaration, all: Map<string, Declaration>): ts.TypeElement[] {
+  const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => all.get(type.getText())));
+  return [...node.members, ...bases.flatMap((it) => (it && ts.isInterfaceDeclaration(it) ? membersOf(it, all) : []))];
 }
 
 /** Whether an interface has operations of the client, directly or one level down. Others are tables of options. */
@@ -169,7 +176,7 @@ function rowsOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDe
       ];
     const found = isDeep && ts.isTypeReferenceNode(type) ? all.get(type.getText()) : undefined;
     if (found && ts.isInterfaceDeclaration(found) && hasCalls(found, all))
-      return rowsOf(found.members, all, true, `${name}.`);
+      return rowsOf(membersOf(found, all), all, true, `${name}.`);
     return [[`\`${name}${optional}\``, inline(type.getText()), doc]];
   });
 }

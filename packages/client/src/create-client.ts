@@ -10,7 +10,14 @@ import { createAsk } from "./lib/transport.ts";
 import type { Oauth, Sso } from "./methods/oauth.ts";
 import type { Discovery, Organizations, Self } from "./methods/organizations.ts";
 import type { Passkeys } from "./methods/passkeys.ts";
-import type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "./methods/sign-in.ts";
+import {
+  type Impersonation,
+  type MagicLinks,
+  type Otps,
+  type Passwords,
+  type SecondFactors,
+  secondFactorNames,
+} from "./methods/sign-in.ts";
 import { type Bootstrap, createBootstrap } from "./page/bootstrap.ts";
 import { type Landing, readLanding, readResetEmail } from "./page/landing.ts";
 import { createCookies } from "./session/cookies.ts";
@@ -19,11 +26,9 @@ import { findSlot } from "./session/slots.ts";
 import { createStore, type Listener } from "./session/store.ts";
 
 /** The client of one project: its calls, and what it knows about the session. */
-export interface Client {
+export interface Client extends SecondFactors {
   magicLinks: MagicLinks;
   otps: Otps;
-  totp: Totp;
-  recoveryCodes: RecoveryCodes;
   passkeys: Passkeys;
   passwords: Passwords;
   oauth: Oauth;
@@ -87,8 +92,6 @@ export const methodNames = `magicLinks describe authenticate discovery.authentic
 magicLinks.email loginOrSignup invite discovery.send
 otps.email loginOrSignup authenticate discovery.send discovery.authenticate
 otps.sms send authenticate
-totp create authenticate
-recoveryCodes get rotate recover
 passkeys registerStart register authenticateStart authenticate list update delete
 passkeys.discovery authenticateStart authenticate
 passkeys.mfa authenticateStart authenticate
@@ -107,9 +110,10 @@ oauth.gitlab start discovery.start
 sso discoverConnections authenticate start startLogout
 session authenticate revoke revokeForMember attest list revokeOne exchange checkStepUp
 organization getBySlug get update delete
-organization.members lookup create search update delete deleteMFAPhoneNumber deleteMFATOTP deletePassword reactivate
-self get update deleteMFAPhoneNumber deleteMFATOTP startEmailUpdate unlinkRetiredEmail deletePassword
-rbac isAuthorized allPermissions`
+organization.members lookup create search update delete deletePassword reactivate
+self get update startEmailUpdate unlinkRetiredEmail deletePassword
+rbac isAuthorized allPermissions
+${secondFactorNames}`
   .split("\n")
   .flatMap((line) => {
     const [group, ...names] = line.split(" ");

@@ -1,5 +1,6 @@
 import type { Member, Organization as OrganizationEntity } from "@portico/wire";
 import type { Method } from "../lib/method.ts";
+import type { MemberSecondFactors, OwnSecondFactors } from "./sign-in.ts";
 
 /** The signed-in member's organization, and the public profile of any organization. */
 export interface Organizations {
@@ -15,15 +16,11 @@ export interface Organizations {
 }
 
 /** The signed-in member. */
-export interface Self {
+export interface Self extends OwnSecondFactors {
   getSync(): Member | null;
   get: Method<"members.getSelf">;
   /** Updates name, untrusted metadata or MFA settings. @throws ApiError `second_factor_required`. */
   update: Method<"members.updateSelf">;
-  /** @throws ApiError `second_factor_required`: removing a factor requires a session that has used one. */
-  deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumberSelf">;
-  /** Removes the authenticator app and its recovery codes. @throws ApiError `second_factor_required`. */
-  deleteMFATOTP: Method<"members.deleteMFATOTPSelf">;
   /**
    * Emails a link, or a code (`delivery_method`), to a new address. Once verified with `magicLinks.authenticate` or
    * `otps.email.authenticate`, it replaces the current address, which is retired.
@@ -40,7 +37,7 @@ export interface Self {
 }
 
 /** Calls to manage members of the organization. They require permissions. */
-export interface Members {
+export interface Members extends MemberSecondFactors {
   /** @throws ApiError `duplicate_member_email`, `unauthorized_action`. */
   create: Method<"members.create">;
   /** Lists members in pages. `limit` defaults to 100; pass `results_metadata.next_cursor` for the next page. */
@@ -48,8 +45,6 @@ export interface Members {
   update: Method<"members.update">;
   /** Deletes a member, or cancels an invitation. `ended` counts what was revoked. Deleting yourself signs you out. */
   delete: Method<"members.delete">;
-  deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumber">;
-  deleteMFATOTP: Method<"members.deleteMFATOTP">;
   /** @throws ApiError `member_password_not_found`, `unauthorized_action`. */
   deletePassword: Method<"members.deletePassword">;
   reactivate: Method<"members.reactivate">;

@@ -118,6 +118,32 @@ export interface Passwords {
   };
 }
 
+/** The second factors with calls of their own. */
+export interface SecondFactors {
+  totp: Totp;
+  recoveryCodes: RecoveryCodes;
+}
+
+/** Removes the caller's own second factors. */
+export interface OwnSecondFactors {
+  /** @throws ApiError `second_factor_required`: removing a factor requires a session that has used one. */
+  deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumberSelf">;
+  /** Removes the authenticator app and its recovery codes. @throws ApiError `second_factor_required`. */
+  deleteMFATOTP: Method<"members.deleteMFATOTPSelf">;
+}
+
+/** Removes a member's second factors. */
+export interface MemberSecondFactors {
+  deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumber">;
+  deleteMFATOTP: Method<"members.deleteMFATOTP">;
+}
+
+/** The methods of second factors, for `methodNames`. */
+export const secondFactorNames = `totp create authenticate
+recoveryCodes get rotate recover
+organization.members deleteMFAPhoneNumber deleteMFATOTP
+self deleteMFAPhoneNumber deleteMFATOTP`;
+
 /** Authenticator app codes, for the session's member or a member who is signing in. */
 export interface Totp {
   /**
