@@ -205,6 +205,7 @@ export const plans: Plan[] = [
       "core/delivery/mails",
       "core/delivery core/audit core/idempotency",
       "core/server-keys",
+      "core/mfa",
       "core/limits",
       "core/records",
       "core/records/roles",

@@ -4,8 +4,8 @@ import { endAppAccess as endAppGrants } from "../access/idp/consents/app-access.
 import { logOutOfApps } from "../access/idp/logouts/store.ts";
 import { deleteMachineGrants } from "../access/idp/machines/store.ts";
 import { endImpersonationTokens, endUnusedImpersonationTokens } from "../access/impersonation/end-impersonations.ts";
+import { confirmedFactors } from "../core/mfa/second-factors.ts";
 import { endRolesAccess } from "../core/records/lineage/end-access.ts";
-import { confirmedFactors } from "../core/records/member/second-factors.ts";
 import { raiseSecurityEpoch } from "../core/records/member/security-epoch.ts";
 import { deleteMembers } from "../core/records/member/store.ts";
 import type { MemberRow } from "../core/records/schema.ts";
@@ -20,7 +20,6 @@ import { narrowPasskeys } from "../methods/passkeys/store.ts";
 import { removePassword } from "../methods/passwords/change-password.ts";
 import { narrowPassword } from "../methods/passwords/store.ts";
 import { endPendingRecoveryCodes } from "../methods/recovery-codes/save-recovery-codes.ts";
-import { deletePendingTotp } from "../methods/totp/store.ts";
 import { deleteOrganizationDirectory } from "../organizations/scim/connections/store.ts";
 import { reservePerson } from "../organizations/scim/directory/keep-pending-change.ts";
 import { endSsoLogins, removeConnections } from "../organizations/sso/logins/end-logins.ts";
@@ -62,7 +61,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   // What acts for members and for the organization.
   await deleteMachineGrants(tx, organization);
   await endAppGrants(call, tx, { organization_id });
-  await endRows(call, tx, ["totp_registrations", "recovery_codes", "passkeys"], organization);
+  await endRows(call, tx, [...secondFactorRows.filter((table) => table !== "sms_codes"), "passkeys"], organization);
   await endRows(call, tx, ["api_keys", "impersonation_tokens"], organization);
   // What only the organization's admins and operators see.
   await endRows(call, tx, ["off_boarding_receipts", "role_grants"], organization);
@@ -109,20 +108,22 @@ async function deleteCredentials(
   await dropPasskeys(call, tx, member, factors);
 }
 
+const secondFactorRows = Object.values(confirmedFactors).flatMap(({ rows }) => rows);
+
 async function deleteSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<void> {
-  await endRows(
-    call,
-    tx,
-    Object.values(confirmedFactors).flatMap(({ rows }) => rows),
-    member,
-  );
+  await endRows(call, tx, secondFactorRows, member);
   await endSecondPasskeys(call, tx, member);
 }
 
 async function endPendingSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const smsCodes = await endPendingSmsCodes(call, tx, member);
-  const totp_registrations = await deletePendingTotp(tx, member);
-  return addUp(smsCodes, { totp_registrations }, await endPendingRecoveryCodes(call, tx, member));
+  const registrations: Ended = {};
+  for (const { pending, reviewedAs } of Object.values(confirmedFactors)) {
+    if (!pending) continue;
+    const count = await endRows(call, tx, [pending], member, { isPending: true });
+    if (reviewedAs.endsAs) registrations[reviewedAs.endsAs] = count;
+  }
+  return addUp(smsCodes, registrations, await endPendingRecoveryCodes(call, tx, member));
 }
 
 async function endAppAccess(call: Call, tx: Db, member: MemberRow): Promise<Ended> {

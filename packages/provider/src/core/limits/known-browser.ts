@@ -2,6 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
+import { listMfaMethods, type SecondFactorColumns, secondFactors } from "../mfa/second-factors.ts";
 
 const COOKIE = "portico_known";
 /** How many marks a browser keeps. The oldest are dropped. */
@@ -89,13 +90,9 @@ function signMark(call: Call, day: number, mark: BrowserMark): string[] {
 const dayOf = (call: Call) => Math.floor(call.clock.now().getTime() / DAY_MS);
 
 /** The second factors of a member. */
-export interface FactorHolder {
+export interface FactorHolder extends SecondFactorColumns {
   member_id: string;
   email_address: string;
-  totp_registration_id: string;
-  mfa_phone_number: string;
-  mfa_phone_number_verified: boolean;
-  mfa_passkey_id: string;
 }
 
 /**
@@ -110,9 +107,8 @@ export function isKnownBySecondFactor(
   factors: readonly { sequence_order: string }[],
 ): boolean {
   if (factors.some(({ sequence_order }) => sequence_order === "SECONDARY")) return true;
-  const { member_id: memberId, email_address, totp_registration_id: totp, mfa_passkey_id: passkey } = member;
-  const phone = member.mfa_phone_number_verified ? member.mfa_phone_number : "";
-  const held = [totp, phone, passkey].filter((it) => it !== "");
+  const { member_id: memberId, email_address } = member;
+  const held = listMfaMethods(member).map((method) => secondFactors[method].idOf(member));
   if (held.length === 0) return isKnownBrowser(call, { email_address, password: null });
   return held.some((secondFactor) => isKnownBrowser(call, { memberId, secondFactor }));
 }

@@ -1,5 +1,6 @@
 import { hasPermission, type OperationName, type RbacPolicy } from "@portico/wire";
 import type { allOperations } from "@portico/wire/schemas";
+import { type RemovalOfMember, removals } from "../mfa/second-factors.ts";
 import { isWithin } from "../records/roles/policy.ts";
 
 /**
@@ -34,6 +35,11 @@ type NamedByPath = {
   [Name in OperationName]: Paths[Name] extends `${string}{member_id}${string}` ? Name : never;
 }[OperationName];
 
+const removal = { guard: "takeover", permissions: ["member.update"], self: "permissions" } as const satisfies Rule;
+const secondFactorRemovals = Object.fromEntries(
+  Object.values(removals).map(({ ofMember }) => [ofMember, removal]),
+) as Record<RemovalOfMember, typeof removal>;
+
 /** Every operation on a member of an organization who may not be the caller. */
 export const memberOperations = {
   "members.update": { guard: "rank", permissions: ["member.update"], self: "permissions" },
@@ -42,8 +48,7 @@ export const memberOperations = {
   "members.delete": { guard: "rank", permissions: ["member.delete"], self: "permissions" },
   "members.reactivate": { guard: "takeover", permissions: ["member.create"], isForDeleted: true },
   "members.deletePassword": { guard: "takeover", permissions: ["member.update"], self: "nothing" },
-  "members.deleteMFAPhoneNumber": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
-  "members.deleteMFATOTP": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
+  ...secondFactorRemovals,
   "members.listPasskeys": { guard: "rank", permissions: ["member.update"], self: "permissions", isForDeleted: true },
   "members.deletePasskey": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
   "organization.members.startEmailUpdate": { guard: "takeover", permissions: ["member.update"] },

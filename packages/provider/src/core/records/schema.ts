@@ -5,6 +5,7 @@ import type { Impersonator } from "../../platform/call/call.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
+import type { Confirmations, SecondFactorColumns } from "../mfa/second-factors.ts";
 import { backfillAncestors } from "./backfill-ancestors.ts";
 
 /** Where a proof counts, or a credential that was set up under one: docs/adr/0021-proofs.md. */
@@ -107,7 +108,9 @@ interface OrganizationEmailDomainsTable {
 
 export type MemberStatus = "active" | "pending" | "invited" | "deleted";
 
-interface MembersTable {
+type Defaulted<Columns> = { [Name in keyof Columns]: Generated<Columns[Name]> };
+
+interface MembersTable extends Defaulted<SecondFactorColumns>, Defaulted<Confirmations> {
   project_id: string;
   organization_id: string;
   member_id: string;
@@ -119,15 +122,7 @@ interface MembersTable {
   roles: Json<string[]>;
   is_breakglass: boolean;
   mfa_enrolled: boolean;
-  /** E.164; "" if the member has no phone number. */
-  mfa_phone_number: Generated<string>;
-  mfa_phone_number_verified: Generated<boolean>;
-  /** `sms_otp`, `totp`, `passkey` or "". */
   default_mfa_method: Generated<"" | MfaMethod>;
-  /** The ID of a confirmed authenticator; "" if the member has no authenticator. */
-  totp_registration_id: Generated<string>;
-  /** The ID of a passkey that is a second factor; "" if the member has no such passkey. */
-  mfa_passkey_id: Generated<string>;
   /** `""` if the member has no password. */
   member_password_id: Generated<string>;
   trusted_metadata: Json<Record<string, unknown>>;
@@ -144,10 +139,6 @@ interface MembersTable {
   security_epoch: Generated<number>;
   /** What the second factors were set up with: `session/lineage.ts`. */
   second_factor_ancestors: GeneratedJson<string[]>;
-  /** When their authenticator was confirmed; null without an authenticator, or if it is older than this column. */
-  totp_confirmed_at: Generated<Date | null>;
-  /** When their phone number was confirmed. */
-  mfa_phone_number_verified_at: Generated<Date | null>;
   /** When they last recovered the account; null if never, or after they have reviewed it: `member/recovery.ts`. */
   recovered_at: Generated<Date | null>;
   /** From when on someone else may have used the account; null together with `recovered_at`. */

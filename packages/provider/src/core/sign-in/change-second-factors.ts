@@ -4,8 +4,6 @@ import { type Db, json } from "../../platform/db/schema.ts";
 import { waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
-import { endRememberedDevices } from "../records/lineage/end-remembered-devices.ts";
-import type { MemberKey } from "../records/member/member-columns.ts";
 import {
   type Confirmations,
   confirmedFactors,
@@ -15,7 +13,9 @@ import {
   type SecondFactorColumns,
   type SecondFactorType,
   secondFactors,
-} from "../records/member/second-factors.ts";
+} from "../mfa/second-factors.ts";
+import { endRememberedDevices } from "../records/lineage/end-remembered-devices.ts";
+import type { MemberKey } from "../records/member/member-columns.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOwnerOfNumber, updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";

@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { withoutSecondFactors } from "../records/member/second-factors.ts";
+import { withoutSecondFactors } from "../mfa/second-factors.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";

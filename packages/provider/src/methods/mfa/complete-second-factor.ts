@@ -7,7 +7,7 @@ import {
   type SecondFactorColumns,
   type SecondFactorType,
   secondFactors,
-} from "../../core/records/member/second-factors.ts";
+} from "../../core/mfa/second-factors.ts";
 import { updateMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { replacePredecessors, replaceSession } from "../../core/records/session/end-sessions.ts";

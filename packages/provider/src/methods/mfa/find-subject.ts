@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
+import { listSecondFactors } from "../../core/mfa/second-factors.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { listSecondFactors } from "../../core/records/member/second-factors.ts";
 import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/records/schema.ts";

@@ -1,5 +1,5 @@
 import type { UpdateSelfRequest } from "@portico/wire";
-import { listMfaMethods, noSecondFactors, type SecondFactorColumns } from "../../core/records/member/second-factors.ts";
+import { listMfaMethods, noSecondFactors, type SecondFactorColumns } from "../../core/mfa/second-factors.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { SecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";

@@ -6,7 +6,7 @@ import { enforceLimit } from "../../core/limits/count.ts";
 import { enforceTextLimits, isTextAllowed } from "../../core/limits/enforce-text-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
 import { isKnownBySecondFactor } from "../../core/limits/known-browser.ts";
-import { isMfaMethodAllowed } from "../../core/records/member/second-factors.ts";
+import { isMfaMethodAllowed } from "../../core/mfa/second-factors.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
 import { requireFreeNumber } from "../../core/sign-in/change-second-factors.ts";

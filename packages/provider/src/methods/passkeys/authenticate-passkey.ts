@@ -8,8 +8,8 @@ import type {
   PasskeyRequestOptions,
 } from "@portico/wire";
 import { enforceLimit } from "../../core/limits/count.ts";
+import { isAllowedAuthenticator } from "../../core/mfa/second-factors.ts";
 import { findMember, lockMemberByEmail } from "../../core/records/member/find-member.ts";
-import { isAllowedAuthenticator } from "../../core/records/member/second-factors.ts";
 import { lockMember } from "../../core/records/member/store.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";

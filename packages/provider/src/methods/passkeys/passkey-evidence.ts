@@ -1,5 +1,5 @@
 import { type AuthenticationFactor, nameAuthenticator, type Passkey } from "@portico/wire";
-import { listMfaMethods, type SecondFactorColumns } from "../../core/records/member/second-factors.ts";
+import { listMfaMethods, type SecondFactorColumns } from "../../core/mfa/second-factors.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import { credentialProof, type FactorEvidence } from "../../core/records/session/proofs.ts";

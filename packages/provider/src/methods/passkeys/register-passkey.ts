@@ -7,7 +7,7 @@ import {
 } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { isMfaMethodAllowed, listMfaMethods } from "../../core/records/member/second-factors.ts";
+import { isMfaMethodAllowed, listMfaMethods } from "../../core/mfa/second-factors.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import { ancestorsOfCredential, ancestorsOfSecondFactor } from "../../core/records/session/lineage.ts";
 import type { SessionSubject } from "../../core/records/session/live-store.ts";

@@ -5,7 +5,7 @@ import type {
   PasskeyMfaStartRequest,
 } from "@portico/wire";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { isAllowedAuthenticator } from "../../core/records/member/second-factors.ts";
+import { isAllowedAuthenticator } from "../../core/mfa/second-factors.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";

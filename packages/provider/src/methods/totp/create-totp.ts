@@ -2,7 +2,7 @@ import type { TotpCreateRequest, TotpCreateResponse } from "@portico/wire";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { audit } from "../../core/audit/audit.ts";
-import { isMfaMethodAllowed } from "../../core/records/member/second-factors.ts";
+import { isMfaMethodAllowed } from "../../core/mfa/second-factors.ts";
 import { toMember } from "../../core/records/member/to-member.ts";
 import { toOrganization, toOrganizationForSecondFactor } from "../../core/records/organization/to-organization.ts";
 import type { Call } from "../../platform/call/call.ts";

@@ -38,12 +38,6 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Deletes a member's unconfirmed registration. @returns how many. */
-export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<number> {
-  const pending = tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null);
-  return Number((await pending.executeTakeFirst()).numDeletedRows);
-}
-
 /** Lists the confirmed registrations of an organization's members. */
 export async function listTotps(
   db: Db,

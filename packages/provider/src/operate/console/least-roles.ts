@@ -1,3 +1,4 @@
+import { removals } from "../../core/mfa/second-factors.ts";
 import type { Operator, OperatorRole } from "../../platform/call/call.ts";
 
 /** What a call requires of an operator. */
@@ -75,8 +76,7 @@ export const leastRoles: Record<string, OperatorRequirement | null> = {
   "members.locks.list": read,
   "members.unlock": by("support"),
   "members.second_factors.list": read,
-  "members.mfa_phone_number.delete": by("support"),
-  "members.totp.delete": by("support"),
+  ...Object.fromEntries(Object.values(removals).map(({ managed }) => [`members.${managed}.delete`, by("support")])),
   "members.remembered_devices.list": read,
   "members.remembered_devices.delete": by("support"),
   "members.passkeys.list": read,

@@ -1,12 +1,12 @@
 import type { ApiErrorType, AuthenticationFactor, AuthMethod, MfaMethod, OauthProvider } from "@portico/wire";
-import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import {
   isAllowedAuthenticator,
   isMfaMethodAllowed,
   listMfaMethods,
   mfaMethods,
   type SecondFactorType,
-} from "../../core/records/member/second-factors.ts";
+} from "../../core/mfa/second-factors.ts";
+import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { type Check, evaluatePolicy } from "../../core/records/session/authentication-policy.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";

@@ -5,7 +5,7 @@ import { lockOrganization } from "../../core/records/organization/find-organizat
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { sendInvitation } from "../../methods/magic-links/invite-member.ts";
-import { deleteTotp } from "../../organizations/members/second-factors.ts";
+import { deleteSecondFactor } from "../../organizations/members/second-factors.ts";
 import { offBoardMember } from "../../organizations/off-boarding/off-board-member.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
 import { toTarget } from "../../platform/call/target-id.ts";
@@ -118,7 +118,7 @@ export async function resetOperatorFactor(
   { operator_id }: OfOperator,
 ): Promise<{ operator: OperatorView }> {
   const { organization_id } = await requireOperators(call);
-  await deleteTotp(call, { organization_id, member_id: toTarget(operator_id) });
+  await deleteSecondFactor("totp")(call, { organization_id, member_id: toTarget(operator_id) });
   return amongOperators(call, async (tx, organization) => ({
     operator: toOperator(await requirePresentMember(tx, { organization }, operator_id)),
   }));

@@ -1,3 +1,4 @@
+import { confirmedMethods, removals } from "../../core/mfa/second-factors.ts";
 import { route } from "../../platform/http/route.ts";
 import { getRecovery, keepAccessSinceRecovery, removeAccessSinceRecovery } from "./access-since-recovery.ts";
 import { addMember } from "./add-member.ts";
@@ -6,7 +7,7 @@ import { cancelEmailUpdate, getEmailUpdate, startEmailUpdate, startOwnEmailUpdat
 import { getSelf, lookUpMember } from "./get-member.ts";
 import { deletePasskey, listPasskeys } from "./passkeys.ts";
 import { searchMembers } from "./search-members.ts";
-import { deleteOwnSecondFactor, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
+import { deleteOwnSecondFactor, deleteSecondFactor } from "./second-factors.ts";
 import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
 import { unlockOwnMember } from "./unlock-member.ts";
 import { updateMember, updateSelf } from "./update-member.ts";
@@ -15,8 +16,10 @@ export const memberRoutes = [
   route("members.lookup", lookUpMember),
   route("members.getSelf", getSelf),
   route("members.updateSelf", updateSelf),
-  route("members.deleteMFAPhoneNumberSelf", deleteOwnSecondFactor("sms_otp")),
-  route("members.deleteMFATOTPSelf", deleteOwnSecondFactor("totp")),
+  ...confirmedMethods.flatMap((method) => [
+    route(removals[method].own, deleteOwnSecondFactor(method)),
+    route(removals[method].ofMember, deleteSecondFactor(method)),
+  ]),
   route("members.startEmailUpdateSelf", startOwnEmailUpdate),
   route("self.getEmailUpdate", getEmailUpdate),
   route("self.cancelEmailUpdate", cancelEmailUpdate),
@@ -31,8 +34,6 @@ export const memberRoutes = [
   route("members.search", searchMembers),
   route("members.update", updateMember),
   route("members.delete", deleteMember),
-  route("members.deleteMFAPhoneNumber", deletePhoneNumber),
-  route("members.deleteMFATOTP", deleteTotp),
   route("members.reactivate", reactivateMember),
   route("members.listPasskeys", listPasskeys),
   route("members.deletePasskey", deletePasskey),

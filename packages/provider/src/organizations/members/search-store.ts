@@ -1,10 +1,6 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import {
-  confirmedFactors,
-  noSecondFactors,
-  type SecondFactorColumns,
-} from "../../core/records/member/second-factors.ts";
+import { confirmedFactors, noSecondFactors, type SecondFactorColumns } from "../../core/mfa/second-factors.ts";
 import type { RoleSource } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";

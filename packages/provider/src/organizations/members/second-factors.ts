@@ -1,9 +1,16 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
+import {
+  type ConfirmedMethod,
+  confirmedFactors,
+  mfaMethods,
+  noSecondFactors,
+  removals,
+  secondFactors,
+} from "../../core/mfa/second-factors.ts";
 import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { type ConfirmedMethod, confirmedFactors, noSecondFactors } from "../../core/records/member/second-factors.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
@@ -34,16 +41,17 @@ export async function listSecondFactors(
 ): Promise<{ is_required: boolean; second_factors: SecondFactor[] }> {
   const actor = await requireActor(call, request);
   const member = await readTarget(call, call.db, actor, "members.listSecondFactors", request.member_id);
-  const { totp_registration_id, mfa_phone_number, mfa_phone_number_verified, default_mfa_method } = member;
   const factors: SecondFactor[] = [];
-  const add = (factor: Pick<SecondFactor, "type" | "id"> & Partial<SecondFactor>) =>
-    factors.push({ is_default: default_mfa_method === factor.type, is_verified: true, left: null, ...factor });
-  if (totp_registration_id) {
-    add({ type: "totp", id: totp_registration_id });
-    const left = await countRecoveryCodes(call.db, member);
-    if (left > 0) add({ type: "recovery_codes", id: totp_registration_id, left });
+  for (const method of mfaMethods) {
+    if (method === "passkey") continue;
+    const [column] = confirmedFactors[method].columns;
+    const id = String(member[column]);
+    if (id === "") continue;
+    const is_verified = secondFactors[method].idOf(member) !== "";
+    factors.push({ type: method, id, is_default: member.default_mfa_method === method, is_verified, left: null });
+    const left = method === "totp" ? await countRecoveryCodes(call.db, member) : 0;
+    if (left > 0) factors.push({ type: "recovery_codes", id, is_default: false, is_verified: true, left });
   }
-  if (mfa_phone_number) add({ type: "sms_otp", id: mfa_phone_number, is_verified: mfa_phone_number_verified });
   const { mfa_policy } = actor.organization.settings;
   return { is_required: member.mfa_enrolled || mfa_policy === "REQUIRED_FOR_ALL", second_factors: factors };
 }
@@ -85,11 +93,9 @@ export function deleteOwnSecondFactor(method: ConfirmedMethod) {
  *
  * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
  */
-function forMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
-  operation: Operation,
-  method: ConfirmedMethod,
-) {
-  return async (call: Call, request: OfMember<Operation>): Promise<MemberResponse> => {
+export function deleteSecondFactor(method: ConfirmedMethod) {
+  const operation = removals[method].ofMember;
+  return async (call: Call, request: OfMember<typeof operation>): Promise<MemberResponse> => {
     const caller = await requireActor(call, request);
     return transaction(call, async (tx) => {
       const member = await lockTarget(call, tx, caller, operation, request.member_id);
@@ -98,6 +104,3 @@ function forMember<Operation extends "members.deleteMFAPhoneNumber" | "members.d
     });
   };
 }
-
-export const deletePhoneNumber = forMember("members.deleteMFAPhoneNumber", "sms_otp");
-export const deleteTotp = forMember("members.deleteMFATOTP", "totp");

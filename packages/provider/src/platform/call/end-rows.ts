@@ -6,12 +6,16 @@ export type OrganizationTable = {
   [Name in keyof Database]: Database[Name] extends { organization_id: unknown } ? Name : never;
 }[keyof Database];
 
-/** Deletes the rows of an organization, or of one of its members. @returns how many there were. */
+/**
+ * Deletes the rows of an organization, or of one of its members. @returns how many there were.
+ * @param options `isPending` for only those that were not confirmed.
+ */
 export async function endRows(
   call: Pick<Call, "project">,
   tx: Db,
   tables: readonly OrganizationTable[],
   { organization_id, member_id }: { organization_id: string; member_id?: string },
+  { isPending = false } = {},
 ): Promise<number> {
   let count = 0;
   for (const table of tables) {
@@ -21,6 +25,7 @@ export async function endRows(
       .where("project_id", "=", call.project.project_id)
       .where("organization_id", "=", organization_id);
     if (member_id !== undefined) query = query.where("member_id", "=", member_id);
+    if (isPending) query = query.where("confirmed_at" as "expires_at", "is", null);
     count += Number((await query.executeTakeFirst()).numDeletedRows);
   }
   return count;

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@portico/wire";
+import { type ConfirmedMethod, confirmedFactors } from "../../../core/mfa/second-factors.ts";
 
 /** What a signal has of the audit event that it comes from. */
 export interface AuditedChange {
@@ -31,9 +32,6 @@ const passkey =
     change_type,
   });
 
-/** The types of second factors. Passkeys have actions of their own. */
-const factors: Partial<Record<string, CredentialChange["credential_type"]>> = { totp: "app", sms_otp: "phone-sms" };
-
 const changes: Record<CredentialAction, Describe | null> = {
   "password.changed": ({ is_first }) => ({ credential_type: "password", change_type: is_first ? "create" : "update" }),
   "password.deleted": () => ({ credential_type: "password", change_type: "delete" }),
@@ -51,7 +49,8 @@ const changes: Record<CredentialAction, Describe | null> = {
   "passkey.accepted": null,
   "passkey.refused": null,
   "member.second_factors_changed": ({ factor = "", change }) => {
-    const credential_type = factors[factor];
+    // Passkeys have actions of their own.
+    const credential_type = confirmedFactors[factor as ConfirmedMethod]?.signaledAs;
     return credential_type && { credential_type, change_type: change as CredentialChange["change_type"] };
   },
   // `member.second_factors_changed` follows once it is verified, and when it is deleted.

@@ -1,4 +1,4 @@
-import { secondFactorColumns } from "../../../core/records/member/second-factors.ts";
+import { secondFactorColumns } from "../../../core/mfa/second-factors.ts";
 import { ofMember } from "../../../core/records/member/store.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { withDefaults } from "../../../core/records/organization/settings.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
+import { noConfirmations, noSecondFactors } from "../../mfa/second-factors.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
-import { noConfirmations, noSecondFactors } from "./second-factors.ts";
 
 /** Epochs of members start with 1. */
 const NO_EPOCH = 0;

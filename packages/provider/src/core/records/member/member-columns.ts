@@ -1,5 +1,5 @@
+import { confirmationColumns, secondFactorColumns } from "../../mfa/second-factors.ts";
 import type { MemberRow } from "../schema.ts";
-import { confirmationColumns, secondFactorColumns } from "./second-factors.ts";
 
 export interface MemberKey {
   project_id: string;

@@ -1,8 +1,8 @@
 import type { Member, MemberResponse } from "@portico/wire";
+import { pickSecondFactors } from "../../mfa/second-factors.ts";
 import { toOrganization } from "../organization/to-organization.ts";
 import { listRoles, type RoleSource } from "../roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
-import { pickSecondFactors } from "./second-factors.ts";
 
 /** The member as docs/wire/rules.md#member describes it. Fields of other capabilities are filled by them. */
 export function toMember(row: MemberRow, organization: RoleSource): Member {

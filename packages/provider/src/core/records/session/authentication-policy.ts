@@ -11,7 +11,7 @@ import {
   listSecondFactors,
   noSecondFactors,
   type SecondFactorColumns,
-} from "../member/second-factors.ts";
+} from "../../mfa/second-factors.ts";
 import type { MemberRow, Proof, UsedDevice } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isHeldIn, isVouchedFor } from "./proofs.ts";

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { type ShallowDehydrateObject, sql } from "kysely";
 import type { Database, Db, Row } from "../../../platform/db/schema.ts";
-import { type Confirmations, confirmationColumns } from "../member/second-factors.ts";
+import { type Confirmations, confirmationColumns } from "../../mfa/second-factors.ts";
 import { withDefaults } from "../organization/settings.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 

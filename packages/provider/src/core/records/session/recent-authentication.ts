@@ -7,7 +7,7 @@ import {
   listSecondFactors,
   type SecondFactorColumns,
   type SecondFactorType,
-} from "../member/second-factors.ts";
+} from "../../mfa/second-factors.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import type { SessionSubject } from "./live-store.ts";

@@ -5,7 +5,7 @@ import { type Db, json } from "../../../platform/db/schema.ts";
 import { after, inSeconds } from "../../../platform/lib/duration.ts";
 import { nameBrowser } from "../../../platform/lib/name-browser.ts";
 import { audit } from "../../audit/audit.ts";
-import { listSecondFactors } from "../member/second-factors.ts";
+import { listSecondFactors } from "../../mfa/second-factors.ts";
 import type { MemberRow, OrganizationRow, RememberedDeviceRow, SessionRow, UsedDevice } from "../schema.ts";
 import { withDeviceKey } from "./device-binding.ts";
 import { ancestorsOfSession } from "./lineage.ts";

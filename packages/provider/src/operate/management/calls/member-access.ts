@@ -10,8 +10,9 @@ import {
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
 import { deleteRememberedDevice, listRememberedDevices } from "../../../access/sessions/remembered-devices.ts";
+import { confirmedMethods, removals } from "../../../core/mfa/second-factors.ts";
 import { deletePasskey, listPasskeys } from "../../../organizations/members/passkeys.ts";
-import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
+import { deleteSecondFactor, listSecondFactors } from "../../../organizations/members/second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
 import { MEMBER_PATH, memberErrors } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
@@ -72,27 +73,19 @@ export const memberAccess: ManagementCall[] = [
     errors: memberErrors,
     rule: listSecondFactors,
   }),
-  managementCall({
-    name: "members.mfa_phone_number.delete",
-    route: `DELETE ${MEMBER_PATH}/mfa_phone_number`,
-    summary: "Delete a member's phone number",
-    description:
-      "Deletes a member's phone number, for example if they lost their phone. " +
-      "A member without a second factor is not asked for one, unless the organization requires it.",
-    response: MemberResponse,
-    errors: memberErrors,
-    rule: deletePhoneNumber,
-  }),
-  managementCall({
-    name: "members.totp.delete",
-    route: `DELETE ${MEMBER_PATH}/totp`,
-    summary: "Delete a member's authenticator app",
-    description:
-      "Deletes a member's authenticator and its recovery codes. " +
-      "A member without a second factor is not asked for one, unless the organization requires it.",
-    response: MemberResponse,
-    errors: memberErrors,
-    rule: deleteTotp,
+  ...confirmedMethods.map((method) => {
+    const { managed, name, deletes } = removals[method];
+    return managementCall({
+      name: `members.${managed}.delete`,
+      route: `DELETE ${MEMBER_PATH}/${managed}`,
+      summary: `Delete a member's ${name}`,
+      description:
+        `Deletes a member's ${deletes}. ` +
+        "A member without a second factor is not asked for one, unless the organization requires it.",
+      response: MemberResponse,
+      errors: memberErrors,
+      rule: deleteSecondFactor(method),
+    });
   }),
   managementCall({
     name: "members.passkeys.list",

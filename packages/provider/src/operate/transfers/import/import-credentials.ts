@@ -1,4 +1,4 @@
-import { listMfaMethods } from "../../../core/records/member/second-factors.ts";
+import { listMfaMethods } from "../../../core/mfa/second-factors.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
 import { changeSecondFactors } from "../../../core/sign-in/change-second-factors.ts";
 import { planSecondFactors } from "../../../methods/mfa/plan-second-factors.ts";

@@ -1,6 +1,6 @@
 import { hasPermission, type OrganizationSettings } from "@portico/wire";
+import { isMfaMethodAllowed, mfaMethods } from "../../../core/mfa/second-factors.ts";
 import type { Actor } from "../../../core/rbac/actor.ts";
-import { isMfaMethodAllowed, mfaMethods } from "../../../core/records/member/second-factors.ts";
 import { listEmergencyMembers } from "../../../core/records/member/store.ts";
 import { listRoles } from "../../../core/records/roles/effective-roles.ts";
 import { effectivePolicy } from "../../../core/records/roles/policy.ts";

@@ -4,13 +4,14 @@ import type {
   AuthenticationFactor,
   EndedKind,
   MfaMethod,
+  OperationName,
   OrganizationSettings,
 } from "@portico/wire";
-import type { OrganizationTable } from "../../../platform/call/end-rows.ts";
-import type { MemberRow } from "../schema.ts";
+import type { OrganizationTable } from "../../platform/call/end-rows.ts";
 
-/** The columns that hold a member's second factors, and what they hold if none is set up. */
+/** The columns that hold a member's second factors, and what they hold if none is set up. The first of a factor is its ID. */
 export const noSecondFactors = {
+  /** E.164. */
   mfa_phone_number: "",
   mfa_phone_number_verified: false,
   totp_registration_id: "",
@@ -23,8 +24,11 @@ export const withoutSecondFactors = { mfa_enrolled: false, default_mfa_method: "
 /** The columns that hold when a second factor was confirmed. A passkey has that in its own row. */
 export const noConfirmations = { totp_confirmed_at: null, mfa_phone_number_verified_at: null } as const;
 
-export type SecondFactorColumns = Pick<MemberRow, keyof typeof noSecondFactors>;
-export type Confirmations = Pick<MemberRow, keyof typeof noConfirmations>;
+export type SecondFactorColumns = {
+  -readonly [Name in keyof typeof noSecondFactors]: (typeof noSecondFactors)[Name] extends string ? string : boolean;
+};
+/** Null without the factor, or if it is older than the column. */
+export type Confirmations = Record<keyof typeof noConfirmations, Date | null>;
 
 export const secondFactorColumns = Object.keys(noSecondFactors) as (keyof SecondFactorColumns)[];
 export const confirmationColumns = Object.keys(noConfirmations) as (keyof Confirmations)[];
@@ -56,15 +60,50 @@ export type ConfirmedMethod = Exclude<MfaMethod, "passkey">;
 
 interface ConfirmedFactor {
   confirmedAt: keyof Confirmations;
-  /** Its columns of the member. */
-  columns: readonly (keyof SecondFactorColumns)[];
+  /** Its columns of the member, first its ID. */
+  columns: readonly [keyof SecondFactorColumns, ...(keyof SecondFactorColumns)[]];
   /** The tables with a member's rows that end with it. */
   rows: readonly OrganizationTable[];
+  /** The table with registrations that wait for their first code: `confirmed_at` is null. */
+  pending?: OrganizationTable;
+  /** Its type in a `credential-change` (CAEP 1.0 section 3.2), if it has one. */
+  signaledAs?: "phone-sms" | "app";
   /** How it is shown to a member who has recovered the account, and whether its ID is its name, too. */
   reviewedAs: { kind: AccessSinceRecovery["kind"]; isNamed: boolean; endsAs?: EndedKind };
   /** The audit action of its removal, beside `member.second_factors_changed`. */
   removedAs?: AuditAction;
 }
+
+interface Removal {
+  /** The member's own call. */
+  own: OperationName;
+  /** An admin's call. */
+  ofMember: OperationName;
+  /** A back end's call: `members.NAME.delete`. */
+  managed: string;
+  /** What the back end's call is about, and what it deletes. */
+  name: string;
+  deletes: string;
+}
+
+/** The calls that remove each factor. */
+export const removals = {
+  sms_otp: {
+    own: "members.deleteMFAPhoneNumberSelf",
+    ofMember: "members.deleteMFAPhoneNumber",
+    managed: "mfa_phone_number",
+    name: "phone number",
+    deletes: "phone number, for example if they lost their phone",
+  },
+  totp: {
+    own: "members.deleteMFATOTPSelf",
+    ofMember: "members.deleteMFATOTP",
+    managed: "totp",
+    name: "authenticator app",
+    deletes: "authenticator and its recovery codes",
+  },
+} as const satisfies Record<ConfirmedMethod, Removal>;
+export type RemovalOfMember = (typeof removals)[ConfirmedMethod]["ofMember"];
 
 /**
  * How second factors are confirmed and removed, in the order in which their rows are locked. Passkeys have a capability
@@ -75,12 +114,15 @@ export const confirmedFactors: Record<ConfirmedMethod, ConfirmedFactor> = {
     confirmedAt: "mfa_phone_number_verified_at",
     columns: ["mfa_phone_number", "mfa_phone_number_verified"],
     rows: ["sms_codes"],
+    signaledAs: "phone-sms",
     reviewedAs: { kind: "phone_number", isNamed: true },
   },
   totp: {
     confirmedAt: "totp_confirmed_at",
     columns: ["totp_registration_id"],
     rows: ["totp_registrations", "recovery_codes"],
+    pending: "totp_registrations",
+    signaledAs: "app",
     reviewedAs: { kind: "totp", isNamed: false, endsAs: "totp_registrations" },
     removedAs: "totp.deleted",
   },
