@@ -1,61 +1,44 @@
 import { z } from "zod";
 import { locales } from "../languages/locales.ts";
+import { setting } from "./fields.ts";
 
 /** The translatable part of a template. */
 const words = {
-  subject: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^.+$/, { error: "one line" })
-    .optional()
-    .meta({
-      description: "The subject line. Without it, the default is used.",
-      examples: ["Your way into {{organization_name}}"],
-    }),
-  title: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: "The heading. Without it, the default is used.", examples: ["Welcome back"] }),
-  body: z
-    .string()
-    .min(1)
-    .max(2000)
-    .optional()
-    .meta({
-      description: "The text above the link or code. Without it, the default is used. Blank lines separate paragraphs.",
-      examples: ["{{email_address}} asked to log in."],
-    }),
-  button: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({
-      description: "The label of the link's button. Without it, the default is used.",
-      examples: ["Open {{organization_name}}"],
-    }),
-  html: z
-    .string()
-    .min(1)
-    // Gmail clips longer messages.
-    .max(100_000)
-    .optional()
-    .meta({
-      description: "The whole email as HTML, in place of the default layout. Variables are escaped.",
-      examples: ['<!doctype html><h1>{{title}}</h1><p>{{body}}</p><a href="{{link}}">{{button}}</a>'],
-    }),
-  text: z
-    .string()
-    .min(1)
-    .max(20_000)
-    .optional()
-    .meta({
-      description: "The whole email as plain text. Without it, the default is used.",
-      examples: ["{{title}}\n\n{{body}}\n\n{{link}}"],
-    }),
+  subject: setting(
+    z.string().min(1).max(200).regex(/^.+$/, { error: "one line" }).optional(),
+    "The subject line. Without it, the default is used.",
+    "Your way into {{organization_name}}",
+  ),
+  title: setting(
+    z.string().min(1).max(200).optional(),
+    "The heading. Without it, the default is used.",
+    "Welcome back",
+  ),
+  body: setting(
+    z.string().min(1).max(2000).optional(),
+    "The text above the link or code. Without it, the default is used. Blank lines separate paragraphs.",
+    "{{email_address}} asked to log in.",
+  ),
+  button: setting(
+    z.string().min(1).max(100).optional(),
+    "The label of the link's button. Without it, the default is used.",
+    "Open {{organization_name}}",
+  ),
+  html: setting(
+    z
+      .string()
+      .min(1)
+      // Gmail clips longer messages.
+      .max(100_000)
+      .optional(),
+    "The whole email as HTML, in place of the default layout. Variables are escaped.",
+    '<!doctype html><h1>{{title}}</h1><p>{{body}}</p><a href="{{link}}">{{button}}</a>',
+  ),
+  text: setting(
+    z.string().min(1).max(20_000).optional(),
+    "The whole email as plain text. Without it, the default is used.",
+    "{{title}}\n\n{{body}}\n\n{{link}}",
+  ),
 };
 
 /** The emails whose texts a project can change. */
@@ -80,30 +63,25 @@ export const EmailTexts = z.partialRecord(
 
 /** A project's own email texts, with `{{variables}}`. Parts that it leaves out keep the default. */
 export const EmailTemplate = z.strictObject({
-  template_id: z
-    .string()
-    .min(1)
-    .meta({
-      description: "The template's ID, which calls send as `login_template_id`, for example.",
-      examples: ["welcome-back"],
-    }),
-  kind: z
-    .enum(["login", "signup", "invite", "reset_password"])
-    .describe(
-      "The emails that it applies to: to members who log in, to people who sign up, to people who are invited, or for resetting a password.",
-    ),
+  template_id: setting(
+    z.string().min(1),
+    "The template's ID, which calls send as `login_template_id`, for example.",
+    "welcome-back",
+  ),
+  kind: setting(
+    z.enum(["login", "signup", "invite", "reset_password"]),
+    "The emails that it applies to: to members who log in, to people who sign up, to people who are invited, or for resetting a password.",
+  ),
   ...words,
-  translations: z
-    .array(z.strictObject({ locale: z.enum(locales).describe("The language of this translation."), ...words }))
-    .optional()
-    .describe("Translations. Parts that a translation leaves out are taken from the template itself."),
-  organization_slugs: z
-    .array(z.string().min(1))
-    .min(1)
-    .optional()
-    .meta({
-      description:
-        "Slugs of organizations that always use this template for its `kind`, whatever template a call names. Calls cannot select such a template by its ID.",
-      examples: [["globex"]],
-    }),
+  translations: setting(
+    z
+      .array(z.strictObject({ locale: z.enum(locales).describe("The language of this translation."), ...words }))
+      .optional(),
+    "Translations. Parts that a translation leaves out are taken from the template itself.",
+  ),
+  organization_slugs: setting(
+    z.array(z.string().min(1)).min(1).optional(),
+    "Slugs of organizations that always use this template for its `kind`, whatever template a call names. Calls cannot select such a template by its ID.",
+    ["globex"],
+  ),
 });

@@ -33,3 +33,12 @@ export const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 export const Domain = z.string().regex(domainPattern, {
   error: "a lowercase domain, in its xn-- form if it is in another script",
 });
+
+/** A setting with its description and example, for the reference and for editors. */
+export function setting<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example?: z.input<Schema>,
+): Schema {
+  return schema.meta({ description, ...(example !== undefined && { examples: [example] }) });
+}

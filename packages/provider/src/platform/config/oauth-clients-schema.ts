@@ -1,25 +1,17 @@
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { z } from "zod";
-import { HttpUrl } from "./fields.ts";
+import { HttpUrl, setting } from "./fields.ts";
 
 const OauthClient = z.strictObject({
-  client_id: z
-    .string()
-    .min(1)
-    .meta({ description: "Your client ID at the OAuth provider.", examples: ["1234.apps.googleusercontent.com"] }),
-  client_secret: z
-    .string()
-    .min(1)
-    .meta({
-      description: "Your client secret at the OAuth provider. Use `env:NAME` to read it from the environment.",
-      examples: ["env:GOOGLE_SECRET"],
-    }),
+  client_id: setting(z.string().min(1), "Your client ID at the OAuth provider.", "1234.apps.googleusercontent.com"),
+  client_secret: setting(
+    z.string().min(1),
+    "Your client secret at the OAuth provider. Use `env:NAME` to read it from the environment.",
+    "env:GOOGLE_SECRET",
+  ),
 });
 const OpenidClient = OauthClient.extend({
-  issuer: HttpUrl.optional().meta({
-    description: "Overrides the provider's issuer, for tests.",
-    examples: ["http://localhost:4300/google"],
-  }),
+  issuer: setting(HttpUrl.optional(), "Overrides the provider's issuer, for tests.", "http://localhost:4300/google"),
 });
 
 /** A client of a provider that publishes no discovery document. */
@@ -27,10 +19,7 @@ function plainClient(...endpoints: string[]) {
   const addresses = Object.fromEntries(
     endpoints.map((name) => [
       name,
-      HttpUrl.optional().meta({
-        description: "Overrides the URL of this endpoint, for tests.",
-        examples: [`http://localhost:4300/${name}`],
-      }),
+      setting(HttpUrl.optional(), "Overrides the URL of this endpoint, for tests.", `http://localhost:4300/${name}`),
     ]),
   );
   return OauthClient.extend({

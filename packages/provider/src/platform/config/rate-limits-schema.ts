@@ -1,16 +1,9 @@
 import { z } from "zod";
+import { setting } from "./fields.ts";
 
 const Limit = z.strictObject({
-  count: z
-    .number()
-    .int()
-    .min(1)
-    .meta({ description: "Maximum in one window.", examples: [10] }),
-  window_seconds: z
-    .number()
-    .int()
-    .min(1)
-    .meta({ description: "Length of the window, in seconds.", examples: [600] }),
+  count: setting(z.number().int().min(1), "Maximum in one window.", 10),
+  window_seconds: setting(z.number().int().min(1), "Length of the window, in seconds.", 600),
 });
 
 export const RateLimits = z.strictObject({
