@@ -59,6 +59,10 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
 
   const requests = new Histogram({
     name: "portico_http_request_duration_seconds",
@@ -76,42 +80,34 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     registers,
   });
   const nameStatement = createStatementNames();
-  const mails = new Counter({
-    name: "portico_outbox_results_total",
-    help: "Attempts to deliver an email, by result. Alert on expired: a member never received it.",
-    labelNames: ["result"],
-    registers,
-  });
-  const telemetry = new Counter({
-    name: "portico_telemetry_events_total",
-    help: "Telemetry events of browsers, by name.",
-    labelNames: ["event_name"],
-    registers,
-  });
-  const metadata = new Counter({
-    name: "portico_sso_metadata_total",
-    help: "Fetches of identity providers' metadata, by result. Alert on failed: the provider may miss a new certificate.",
-    labelNames: ["result"],
-    registers,
-  });
-  const captchas = new Counter({
-    name: "portico_captcha_results_total",
-    help: "Calls that require a captcha, by captcha and result. Alert on unverified: the service does not respond.",
-    labelNames: ["provider", "result"],
-    registers,
-  });
-  const devices = new Counter({
-    name: "portico_device_verdicts_total",
-    help: "Calls with a fingerprint, by mode and verdict. Alert on unverified: the service does not respond.",
-    labelNames: ["mode", "verdict"],
-    registers,
-  });
-  const expiring = new Gauge({
-    name: "portico_sso_certificates_expiring",
-    help: "Connections whose identity provider has no certificate that is valid for another 30 days, by state.",
-    labelNames: ["state"],
-    registers,
-  });
+  const mails = counter(
+    "portico_outbox_results_total",
+    "Attempts to deliver an email, by result. Alert on expired: a member never received it.",
+    "result",
+  );
+  const telemetry = counter("portico_telemetry_events_total", "Telemetry events of browsers, by name.", "event_name");
+  const metadata = counter(
+    "portico_sso_metadata_total",
+    "Fetches of identity providers' metadata, by result. Alert on failed: the provider may miss a new certificate.",
+    "result",
+  );
+  const captchas = counter(
+    "portico_captcha_results_total",
+    "Calls that require a captcha, by captcha and result. Alert on unverified: the service does not respond.",
+    "provider",
+    "result",
+  );
+  const devices = counter(
+    "portico_device_verdicts_total",
+    "Calls with a fingerprint, by mode and verdict. Alert on unverified: the service does not respond.",
+    "mode",
+    "verdict",
+  );
+  const expiring = gauge(
+    "portico_sso_certificates_expiring",
+    "Connections whose identity provider has no certificate that is valid for another 30 days, by state.",
+    "state",
+  );
   new Gauge({
     name: "portico_database_connections",
     help: "Connections of the pool by state; waiting counts requests that wait for one.",
@@ -122,42 +118,32 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     },
   });
 
-  const seals = new Gauge({
-    name: "portico_server_key_seals_left",
-    help: "During a rotation of the server key: values that are still encrypted with a previous key.",
-    registers,
-  });
-  const auditWaiting = new Gauge({
-    name: "portico_audit_unsealed_seconds",
-    help: "Seconds for which the oldest audit event has waited for its position in the chain. Alert above 60.",
-    registers,
-  });
-  const foreignEvents = new Counter({
-    name: "portico_audit_foreign_events_total",
-    help: "Audit events that were not written by the provider. Alert on any.",
-    registers,
-  });
-  const auditPositions = new Gauge({
-    name: "portico_audit_checkpoint_places",
-    help: "The sum of the positions of all audit logs' heads, in the checkpoints that the node logs. Alert when it falls: a log was reset to an earlier state.",
-    registers,
-  });
-  const headlessLogs = new Gauge({
-    name: "portico_audit_headless_logs",
-    help: "Audit logs whose chain has no valid head. Alert on any.",
-    registers,
-  });
-  const webhooks = new Counter({
-    name: "portico_webhook_results_total",
-    help: "Attempts to deliver a webhook, by result. Alert on failed: a receiver has missed something for three days, or an event could not be sent at all.",
-    labelNames: ["result"],
-    registers,
-  });
-  const disabledWebhooks = new Counter({
-    name: "portico_webhook_endpoints_disabled_total",
-    help: "Webhook endpoints that were disabled, because they responded with 410 or accepted nothing for three days.",
-    registers,
-  });
+  const seals = gauge(
+    "portico_server_key_seals_left",
+    "During a rotation of the server key: values that are still encrypted with a previous key.",
+  );
+  const auditWaiting = gauge(
+    "portico_audit_unsealed_seconds",
+    "Seconds for which the oldest audit event has waited for its position in the chain. Alert above 60.",
+  );
+  const foreignEvents = counter(
+    "portico_audit_foreign_events_total",
+    "Audit events that were not written by the provider. Alert on any.",
+  );
+  const auditPositions = gauge(
+    "portico_audit_checkpoint_places",
+    "The sum of the positions of all audit logs' heads, in the checkpoints that the node logs. Alert when it falls: a log was reset to an earlier state.",
+  );
+  const headlessLogs = gauge("portico_audit_headless_logs", "Audit logs whose chain has no valid head. Alert on any.");
+  const webhooks = counter(
+    "portico_webhook_results_total",
+    "Attempts to deliver a webhook, by result. Alert on failed: a receiver has missed something for three days, or an event could not be sent at all.",
+    "result",
+  );
+  const disabledWebhooks = counter(
+    "portico_webhook_endpoints_disabled_total",
+    "Webhook endpoints that were disabled, because they responded with 410 or accepted nothing for three days.",
+  );
   // Start at 0: a counter that first appears as 1 has not increased, so no alert would fire.
   for (const result of ["sent", "failed", "expired", "superseded"]) mails.inc({ result }, 0);
   for (const result of ["delivered", "retried", "failed"]) webhooks.inc({ result }, 0);
