@@ -12,7 +12,7 @@ const { connection_id, bearer_token, group_implicit_roles } = wallace.scim_conne
 const [{ group }] = group_implicit_roles;
 
 /** In the card of a user, or of a new one. */
-const card = ({ page }: Tab, name: string) => page.locator("details.card", { hasText: name }).first();
+const card = ({ page }: Tab, name: string) => page.locator("details.entry", { hasText: name }).first();
 
 test("T47: a directory's admin adds a user, who gets their group's role; and deactivates them, which signs out an open tab", async () => {
   const admin = await house.visitor({ baseURL: house.sandboxUrl });

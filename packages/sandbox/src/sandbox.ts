@@ -6,7 +6,7 @@ import type { Target } from "./directory/send.ts";
 import { serveDirectory } from "./directory/serve-directory.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import { openZone } from "./dns/zone.ts";
-import { renderPage } from "./lib/page.ts";
+import { escapeHtml, renderPage } from "./lib/page.ts";
 import { createSigningKeys } from "./oauth/id-token.ts";
 import { clientCredentials, oauth2Providers, oauthSettings, openidProviders } from "./oauth/providers.ts";
 import { serveOauth2 } from "./oauth/serve-oauth2.ts";
@@ -54,7 +54,14 @@ export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: 
   // `oidc-provider` reads request bodies itself, so Fastify must not parse them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: Error, _request, reply) => reply.code(400).type("text/plain").send(error.message));
+  app.setErrorHandler((error: Error, request, reply) =>
+    request.headers.accept?.includes("text/html")
+      ? reply.code(400).type("text/html").send(problemPage("Invalid request", error.message))
+      : reply.code(400).type("text/plain").send(error.message),
+  );
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type("text/html").send(problemPage("Page not found", "Check the URL, or start at the home page.")),
+  );
 
   // Issuers contain the origin, so the port must be known before the routes are added.
   const usedPort = port || (await findFreePort(host));
@@ -142,36 +149,43 @@ const icon = Buffer.from(
   "base64",
 );
 
+function problemPage(title: string, lead: string): string {
+  return renderPage({
+    title,
+    body: `<h1>${title}</h1>\n<p class="lead">${escapeHtml(lead)}</p>\n<a class="button side" href="/">Go to the home page</a>`,
+  });
+}
+
 function homePage(url: string): string {
   const rows = listParts(url, "")
     .filter(({ values }) => "Client ID" in values || "Entity ID" in values)
     .map(({ title, values }) => {
-      const fields = Object.entries(values).map(([name, value]) => `<dt>${name}</dt><dd><code>${value}</code></dd>`);
+      const fields = Object.entries(values).map(
+        ([name, value]) => `<dt>${name}</dt><dd><code>${value.replaceAll("/", "/<wbr>")}</code></dd>`,
+      );
       return `<li><b>${title}</b> <dl>${fields.join("")}</dl></li>`;
     });
   return renderPage({
     title: "Identity providers",
     css: `
-h2 { margin: 28px 0 8px; font-size: 18px; line-height: 24px; }
-ul { margin: 0; padding: 0; list-style: none; }
-li { padding: 8px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: 100px minmax(0, 1fr); gap: 0 8px; margin: 2px 0 0; color: var(--soft); font-size: 13px; line-height: 20px; }
-dd { margin: 0; color: var(--ink); }
-.tools { display: grid; gap: 8px; }
-.tools a { display: block; padding: 10px 14px; border: 1px solid var(--edge); border-radius: 10px; color: var(--soft); text-decoration: none; }
-.tools a:hover { background: var(--tint); }
-.tools b { display: block; color: var(--ink); }
+.card { max-width: 640px; }
+.providers { margin: 0; padding: 0; list-style: none; }
+.providers li { display: grid; grid-template-columns: 140px minmax(0, 1fr); gap: 4px 16px; padding: 12px 0; border-top: 1px solid var(--edge); }
+dl { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 2px 12px; margin: 0; color: var(--soft); font-size: 13px; line-height: 20px; }
+dd { margin: 0; color: var(--ink); overflow-wrap: anywhere; }
+@media (max-width: 560px) { .providers li { grid-template-columns: minmax(0, 1fr); } }
 `,
     body: `<h1>Sandbox identity providers</h1>
 <p class="soft">Stand-ins for real identity providers, for development and tests. To see one, start a login in your app.</p>
 <h2>Tools</h2>
-<p class="tools">
-<a href="/directory"><b>Directory</b>Add people and groups, and provision them over SCIM as Okta or Entra ID does.</a>
-<a href="/dns"><b>DNS records</b>Add the TXT record that verifies an organization's domain.</a>
-</p>
+<ul class="rows">
+<li><a href="/directory"><b>Directory</b><span>Add people and groups, and push them over SCIM as Okta or Entra ID does.</span></a></li>
+<li><a href="/dns"><b>DNS records</b><span>Add the TXT record that verifies an organization's domain.</span></a></li>
+<li><a href="/saml/sessions"><b>SAML sessions</b><span>Sign out at the identity provider.</span></a></li>
+</ul>
 <h2>Identity providers</h2>
 <p class="soft">Each accepts one client, with any redirect URI. SAML accepts any service provider.</p>
-<ul>
+<ul class="providers">
 ${rows.join("\n")}
 </ul>`,
   });

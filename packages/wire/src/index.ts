@@ -13,7 +13,7 @@ export { endedKinds } from "./events/ended-kinds.ts";
 export { isApiKey } from "./lib/api-key-format.ts";
 export { isCompactJws } from "./lib/compact-jws.ts";
 export { contrast, mix, parseColor, type Rgb, textOn, writeColor } from "./lib/contrast.ts";
-export { porticoIcon, porticoMark, systemFont } from "./lib/look.ts";
+export { pageStyles, porticoIcon, porticoMark, systemFont } from "./lib/look.ts";
 export { adminOperations } from "./operations/admin-operations.ts";
 export type { OperationName } from "./operations/all-operations.ts";
 export { captchaOperation } from "./operations/captcha-operation.ts";

@@ -21,7 +21,7 @@ const TEXT_LIMIT_CHARACTERS = 20_000;
 export function createRequestLog(token: string): { add(exchange: Exchange): void; exchanges: readonly Exchange[] } {
   const exchanges: Exchange[] = [];
   const clean = (text: string) => {
-    const masked = token ? text.replaceAll(token, maskToken(token)) : text;
+    const masked = token ? text.replaceAll(token, MASK) : text;
     return masked.length > TEXT_LIMIT_CHARACTERS ? `${masked.slice(0, TEXT_LIMIT_CHARACTERS)}…` : masked;
   };
   return {
@@ -34,19 +34,18 @@ export function createRequestLog(token: string): { add(exchange: Exchange): void
   };
 }
 
-export function maskToken(token: string): string {
-  return token.length > 12 ? `…${token.slice(-4)}` : "…";
-}
+/** Shown instead of the token. */
+export const MASK = "••••••••";
 
 export function requestLogSection(exchanges: readonly Exchange[]): string {
-  const empty = `<p class="empty">No requests yet. Each SCIM request appears here with its response, newest first.</p>`;
+  const empty = `<div class="empty"><p>No requests yet</p><span>Each SCIM request appears here with its response, newest first.</span></div>`;
   return `<h2>Request log</h2>
 ${exchanges.length === 0 ? empty : exchanges.map(exchangeCard).join("\n")}`;
 }
 
 function exchangeCard({ at, method, path, requestBody, status, answer, durationMs }: Exchange): string {
   const isBad = status === undefined || status >= 400;
-  return `<details class="card record"><summary><span class="tag${isBad ? " bad" : ""}">${status ?? "no response"}</span><code><b>${method}</b> ${escapeHtml(decode(path))}</code><small class="soft">${at.toISOString().slice(11, 19)} · ${Math.round(durationMs)} ms</small></summary>
+  return `<details class="entry record"><summary><span class="tag${isBad ? " bad" : ""}">${status ?? "no response"}</span><code><b>${method}</b> ${escapeHtml(decode(path))}</code><small class="soft">${at.toISOString().slice(11, 19)} · ${Math.round(durationMs)} ms</small></summary>
 <div>${body("Request body", requestBody)}${body("Response body", answer)}</div>
 </details>`;
 }

@@ -7,7 +7,7 @@ import { createDirectoryController, type DirectoryController } from "./directory
 import { entra } from "./entra.ts";
 import { okta } from "./okta.ts";
 import type { Group, Person } from "./people.ts";
-import { maskToken, requestLogSection } from "./request-log.ts";
+import { MASK, requestLogSection } from "./request-log.ts";
 import type { Target } from "./send.ts";
 
 /** The page of the directory. Every form posts to `/directory`; the value of the button is the action. */
@@ -45,13 +45,13 @@ function connectionSection({
 <div class="fields">
 <label>Base URL <input name="base_url" type="url" required value="${escapeHtml(baseUrl)}" placeholder="http://localhost:4100/v1/scim/…/…"></label>
 <div class="two">
-<label>Token <input name="token" type="password" autocomplete="off"${token ? ` placeholder="${maskToken(token)}"` : " required"}></label>
+<label>Token <input name="token" type="password" autocomplete="off"${token ? ` placeholder="${MASK}"` : " required"}></label>
 <label>Send requests like <select name="dialect">${option(okta)}${option(entra)}</select></label>
 </div>
 </div>
-<div class="row"><button class="go" name="action" value="connect">${connection ? "Reconnect" : "Connect"}</button>
-${connection ? `<button name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}
-${isDemo && !hasEntries ? `<button name="action" value="connectWithSamples" formnovalidate>Connect and push sample people</button>` : ""}</div>
+<div class="row"><button class="button" name="action" value="connect">${connection ? "Reconnect" : "Connect"}</button>
+${connection ? `<button class="button side" name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}
+${isDemo && !hasEntries ? `<button class="button side" name="action" value="connectWithSamples" formnovalidate>Connect and push sample people</button>` : ""}</div>
 </form>`;
   if (!connection) {
     return `<h2>Connection</h2>
@@ -66,7 +66,7 @@ ${fields}`;
 <p class="soft">Connected as <b>${connection.dialect.label}</b> to <code>${escapeHtml(baseUrl)}</code>. ${
     connection.dialect === entra ? "Changes are pushed when you run a cycle." : "Each change is pushed immediately."
   }</p>
-${hasEntries ? `<form method="post" class="row"><button class="go" name="action" value="pushAll">${pushLabel}</button></form>` : ""}
+${hasEntries ? `<form method="post" class="row"><button class="button" name="action" value="pushAll">${pushLabel}</button></form>` : ""}
 <details><summary>Change the connection</summary>
 ${fields}
 </details>`;
@@ -74,28 +74,28 @@ ${fields}
 
 function peopleSection(controller: DirectoryController): string {
   const people = [...controller.directory.people.values()];
-  const empty = `<div class="empty"><p>No people yet. Add a person below, or start with three sample people and a group.</p>
-<form method="post"><button name="action" value="addSamples">Add sample people</button></form></div>`;
+  const empty = `<div class="empty"><p>No people yet</p><span>Add a person below, or start with three sample people and a group.</span>
+<form method="post"><button class="button side" name="action" value="addSamples">Add sample people</button></form></div>`;
   return `<h2>People</h2>
 ${people.length === 0 && controller.directory.groups.size === 0 ? empty : ""}
 ${people.map((person) => personCard(controller, person)).join("\n")}
-<details class="card"><summary><b>Add a person</b></summary>
+<details class="entry"><summary><b>Add a person</b></summary>
 <form method="post">${personFields(controller)}
-<div class="row"><button class="go" name="action" value="savePerson">Add</button></div></form>
+<div class="row"><button class="button" name="action" value="savePerson">Add</button></div></form>
 </details>`;
 }
 
 function personCard(controller: DirectoryController, person: Person): string {
   const { id, email, givenName, familyName, active } = person;
   const name = `${givenName} ${familyName}`.trim() || email;
-  return `<details class="card"><summary><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span>${
+  return `<details class="entry"><summary><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span>${
     active ? "" : `<span class="tag bad">inactive</span>`
   }${pendingTag(controller, person)}</summary>
 <form method="post"><input type="hidden" name="id" value="${id}">
 ${personFields(controller, person)}
-<div class="row"><button class="go" name="action" value="savePerson">Save</button>
-<button name="action" value="toggleActive" formnovalidate>${active ? "Deactivate" : "Reactivate"}</button>
-<button name="action" value="deletePerson" formnovalidate>Delete</button></div></form>
+<div class="row"><button class="button" name="action" value="savePerson">Save</button>
+<button class="button side" name="action" value="toggleActive" formnovalidate>${active ? "Deactivate" : "Reactivate"}</button>
+<button class="button side" name="action" value="deletePerson" formnovalidate>Delete</button></div></form>
 </details>`;
 }
 
@@ -118,18 +118,18 @@ function groupsSection(controller: DirectoryController): string {
   const cards = [...controller.directory.groups.values()].map(
     (
       group,
-    ) => `<details class="card"><summary><b>${escapeHtml(group.name)}</b><span>${countMembers(group)}</span>${pendingTag(controller, group)}</summary>
+    ) => `<details class="entry"><summary><b>${escapeHtml(group.name)}</b><span>${countMembers(group)}</span>${pendingTag(controller, group)}</summary>
 <form method="post"><input type="hidden" name="id" value="${group.id}">
 <label>Name <input name="name" required value="${escapeHtml(group.name)}" maxlength="200"></label>
-<div class="row"><button class="go" name="action" value="saveGroup">Rename</button>
-<button name="action" value="deleteGroup" formnovalidate>Delete</button></div></form>
+<div class="row"><button class="button" name="action" value="saveGroup">Rename</button>
+<button class="button side" name="action" value="deleteGroup" formnovalidate>Delete</button></div></form>
 </details>`,
   );
   return `<h2>Groups</h2>
 ${cards.join("\n")}
-<details class="card"><summary><b>Add a group</b></summary>
+<details class="entry"><summary><b>Add a group</b></summary>
 <form method="post"><label>Name <input name="name" required maxlength="200"></label>
-<div class="row"><button class="go" name="action" value="saveGroup">Add</button></div></form>
+<div class="row"><button class="button" name="action" value="saveGroup">Add</button></div></form>
 </details>`;
 }
 
@@ -143,33 +143,26 @@ function pendingTag({ connection }: DirectoryController, entry: Person | Group):
 }
 
 const directoryStyle = `
-main { max-width: 760px; }
-h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
+.card { max-width: 760px; }
 form { margin: 0; }
 code { overflow-wrap: anywhere; }
-.notice { margin: 16px 0; padding: 10px 14px; border: 1px solid var(--edge); border-left: 4px solid var(--ring); border-radius: 8px; background: var(--tint); overflow-wrap: anywhere; }
-.notice.bad { border-left-color: var(--bad); }
-.card { margin: 8px 0; border: 1px solid var(--edge); border-radius: 10px; }
-.card > summary { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; padding: 10px 14px; font-weight: 400; overflow-wrap: anywhere; }
-.card > summary::before { content: "▸"; color: var(--soft); }
-.card[open] > summary::before { content: "▾"; }
-.card > summary b { min-width: 0; }
-.card > :not(summary) { padding: 0 14px 14px; }
+.notice { margin: 16px 0; padding: 10px 14px; border: 1px solid var(--edge); border-inline-start: 4px solid var(--ring); border-radius: 8px; background: var(--tint); overflow-wrap: anywhere; }
+.notice.bad { border-inline-start-color: var(--error); }
+.entry { margin: 8px 0; border: 1px solid var(--edge); border-radius: 10px; }
+.entry > summary { flex-wrap: wrap; gap: 2px 10px; padding: 11px 14px; border-radius: 10px; font-weight: 400; overflow-wrap: anywhere; }
+.entry > summary:hover { background: var(--tint); }
+.entry > summary b { min-width: 0; }
+.entry > :not(summary) { padding: 4px 14px 14px; }
 .tag { padding: 0 8px; border-radius: 999px; background: var(--tint); color: var(--soft); font-size: 12px; line-height: 20px; white-space: nowrap; }
 .tag.wait { background: var(--badge-tint); color: var(--badge); }
-.tag.bad { background: none; color: var(--bad); box-shadow: inset 0 0 0 1px; }
+.tag.bad { background: none; color: var(--error); box-shadow: inset 0 0 0 1px; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)); gap: 12px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
-.row button, .empty button { min-height: 40px; padding: 0 14px; border: 1px solid var(--strong-edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
-.row .go { border: 0; min-height: 40px; background: var(--ink); color: var(--surface); }
-.row button:hover, .empty button:hover { background: var(--tint); }
-.row .go:hover { background: var(--ink); opacity: .9; }
+.row { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 14px; }
+.row .button, .empty .button { width: auto; min-height: 40px; margin: 0; }
 fieldset { margin: 12px 0 0; padding: 0; border: 0; }
-legend { padding: 0; font-size: 13px; line-height: 18px; color: var(--soft); }
-.check { display: inline-flex; align-items: center; gap: 6px; min-height: 32px; margin-right: 14px; color: var(--ink); font-size: 15px; overflow-wrap: anywhere; }
-.check input { width: 18px; min-height: 18px; height: 18px; margin: 0; flex: none; }
-.empty { margin: 0; padding: 20px; border: 1px dashed var(--edge); border-radius: 10px; color: var(--soft); }
-.empty p { margin: 0 0 12px; }
+legend { padding: 0; font-size: 14px; line-height: 20px; font-weight: 700; }
+.check { display: inline-flex; align-items: center; gap: 6px; min-height: 32px; margin-right: 14px; font-size: 15px; font-weight: 400; overflow-wrap: anywhere; }
+.empty form { display: grid; justify-content: center; padding-top: 16px; }
 pre { margin: 8px 0 0; padding: 10px 12px; max-height: 360px; overflow: auto; border-radius: 8px; background: var(--tint); font: 12px/18px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .record code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; flex: 1 1 12em; min-width: 0; }
 .record small { margin: 0; }

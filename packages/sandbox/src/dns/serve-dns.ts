@@ -27,24 +27,25 @@ function dnsPage({ records }: Zone, name: string, value: string): string {
     ([recordName, values]) => `<form method="post" action="/dns" class="record">
 <input type="hidden" name="action" value="remove"><input type="hidden" name="name" value="${escapeHtml(recordName)}">
 <p><b>${escapeHtml(recordName)}</b><br>${values.map(escapeHtml).join("<br>")}</p>
-<button type="submit" aria-label="Delete ${escapeHtml(recordName)}">Delete</button>
+<button class="button side" type="submit" aria-label="Delete ${escapeHtml(recordName)}">Delete</button>
 </form>`,
   );
   return renderPage({
     title: "DNS records",
     css: `
-h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
-.record { display: flex; gap: 12px; align-items: start; justify-content: space-between; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
-.record button { flex: none; min-height: 32px; margin-top: 12px; padding: 0 12px; border: 1px solid var(--strong-edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+.record { display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 12px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
+.record p { margin: 0; color: var(--soft); }
+.record b { color: var(--ink); }
+.record .button { flex: none; width: auto; min-height: 36px; padding: 0 14px; }
 `,
     body: `<h1>DNS records</h1>
 <p class="soft">Add a TXT record for any domain, for example to verify a domain. The demo's provider queries this DNS server.</p>
 <form method="post" action="/dns" class="fields">
 <label>Name<input name="name" required maxlength="253" autocomplete="off" placeholder="_portico-verification.acme.test" value="${escapeHtml(name)}"></label>
 <label>Value<input name="value" required maxlength="1000" autocomplete="off" value="${escapeHtml(value)}"></label>
-<button class="go" type="submit">Add record</button>
+<button class="button" type="submit">Add record</button>
 </form>
 <h2>TXT records</h2>
-${rows.join("\n") || '<p class="soft">No records yet. Add one above.</p>'}`,
+${rows.join("\n") || '<div class="empty"><p>No records yet</p><span>Add one above.</span></div>'}`,
   });
 }

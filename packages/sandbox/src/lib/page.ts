@@ -1,4 +1,4 @@
-import { porticoIcon, systemFont } from "@portico/wire";
+import { pageStyles, porticoIcon } from "@portico/wire";
 
 export interface PageOptions {
   title: string;
@@ -16,11 +16,11 @@ export function renderPage({ title, body, css = "" }: PageOptions): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Sandbox</title>
-<style>${sharedCss}${css}</style>
+<style>${pageStyles}${sandboxStyles}${css}</style>
 </head>
 <body>
-<main>
-<p class="brand">${porticoIcon}<b>Portico</b><span class="badge">Sandbox</span></p>
+<main class="card">
+<a class="brand" href="/">${porticoIcon}<span>Portico</span><span class="badge">Sandbox</span></a>
 ${body}
 </main>
 </body>
@@ -51,28 +51,21 @@ interface ListedPerson {
   note: string;
 }
 
-const sharedCss = `
-:root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --strong-edge: #8296A0; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; --bad: #A3231F; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --strong-edge: #5D7480; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
-main { max-width: 460px; margin: 8vh auto 48px; padding: 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
-.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 20px; }
-.badge { padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; font-weight: 700; }
-h1 { margin: 0 0 4px; font-size: 24px; line-height: 30px; letter-spacing: -.015em; }
-.soft { margin: 0 0 20px; color: var(--soft); }
-a { color: inherit; }
-label { display: block; font-size: 13px; line-height: 18px; color: var(--soft); }
-input, select { display: block; width: 100%; min-height: 40px; margin-top: 4px; padding: 6px 10px; border: 1px solid var(--strong-edge); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 15px; }
-.people { display: grid; gap: 8px; margin: 16px 0; }
-.people button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--strong-edge); border-radius: 10px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; overflow-wrap: anywhere; }
+/** In addition to the styles of the provider's pages. */
+const sandboxStyles = `
+:root { --badge: #7A4B00; --badge-tint: #FFF3DC; }
+@media (prefers-color-scheme: dark) { :root { --badge: #FFD591; --badge-tint: #3A2B10; } }
+.card { max-width: 460px; }
+@media (min-width: 433px) { .card { margin-top: 8vh; margin-bottom: 48px; } }
+.badge { padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; line-height: 20px; letter-spacing: 0; }
+h2 { margin: 32px 0 8px; font-size: 17px; line-height: 24px; }
+h1 + .soft { margin: 0 0 24px; }
+h2 + .soft { margin: 0 0 14px; }
+.people { display: grid; gap: 8px; margin: 0 0 16px; }
+.people button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--strong-edge); border-radius: 8px; background: none; color: inherit; font: inherit; text-align: start; cursor: pointer; overflow-wrap: anywhere; }
 .people button:hover { background: var(--tint); }
 .people small { color: var(--soft); font-size: 13px; }
-summary { padding: 8px 0; cursor: pointer; font-weight: 700; }
-.fields { display: grid; gap: 12px; padding-top: 4px; }
-.go { min-height: 44px; border: 0; border-radius: 8px; background: var(--ink); color: var(--surface); font: inherit; font-weight: 700; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--ring); outline-offset: 1px; }
-@media (max-width: 500px) { main { margin: 12px; padding: 20px; } }
+summary { padding: 8px 0; font-weight: 700; }
+.fields { display: grid; gap: 14px; padding-top: 8px; }
+.option { margin-top: 16px; padding-top: 20px; border-top: 1px solid var(--edge); }
 `;

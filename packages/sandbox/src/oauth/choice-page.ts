@@ -28,8 +28,6 @@ export function choicePage(provider: OauthProvider, { loginHint = "", hasIdToken
 <p class="soft">This page simulates <b>${name}</b> during development. You don't need a password. The login is for the client <code>${clientCredentials(provider).client_id}</code>.</p>
 <form method="post">
 <button hidden></button>
-<label>Simulate an error
-<select name="misbehavior">${renderOptions(hasIdToken ? misbehaviors : transportMisbehaviors)}</select></label>
 <div class="people">
 ${people.map(renderPersonButton).join("\n")}
 </div>
@@ -42,9 +40,11 @@ ${people.map(renderPersonButton).join("\n")}
 ${hasEmailVerified ? `<label>Email verified <select name="verified">${renderOptions(emailVerifiedValues)}</select></label>` : ""}
 ${provider === "google" ? `<label>Hosted domain (hd) <input name="hosted_domain" placeholder="The email's domain; “none” to leave it out"></label>` : ""}
 ${tenant ? `<label>${tenant} ID <input name="tenant_id"></label>\n<label>${tenant} name <input name="tenant_name"></label>` : ""}
-<button class="go">Continue</button>
+<button class="button">Continue</button>
 </div>
 </details>
+<label class="option">Simulate an error
+<select name="misbehavior">${renderOptions(hasIdToken ? misbehaviors : transportMisbehaviors)}</select></label>
 </form>`,
   });
 }

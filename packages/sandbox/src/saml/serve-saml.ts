@@ -69,7 +69,7 @@ export function serveSaml(app: FastifyInstance, origin: string): void {
     return reply.type("text/html").send(
       renderPage({
         title: "Signed out",
-        body: `<h1>${isDone ? "You are signed out" : "The app did not sign you out"}</h1>\n<a href="/saml/sessions">Sessions</a>`,
+        body: `<h1>${isDone ? "You are signed out" : "The app did not sign you out"}</h1>\n<p class="soft">This is the end of a SAML single logout.</p>\n<a class="button side" href="/saml/sessions">View sessions</a>`,
       }),
     );
   });
@@ -91,8 +91,8 @@ function writeMetadata(entityId: string): string {
 }
 
 /** @throws Error if the query has no authentication request. */
-function parseRequest({ SAMLRequest = "" }: Record<string, string>): SamlRequest {
-  const xml = inflateRawSync(Buffer.from(SAMLRequest, "base64"), LIMITED).toString("utf8");
+function parseRequest({ SAMLRequest }: Record<string, string>): SamlRequest {
+  const xml = SAMLRequest ? inflateRawSync(Buffer.from(SAMLRequest, "base64"), LIMITED).toString("utf8") : "";
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1];
   const id = find(/<\w+:AuthnRequest [^>]*\bID="([^"]+)"/);
   const acsUrl = find(/\bAssertionConsumerServiceURL="([^"]+)"/);
@@ -130,8 +130,6 @@ function choicePage(issuer: string): string {
 <p class="soft">This page simulates an organization's <b>SAML</b> identity provider during development. The login request came from ${escapeHtml(issuer)}.</p>
 <form method="post">
 <button hidden></button>
-<label>Simulate an error
-<select name="misbehavior">${renderOptions(samlMisbehaviors)}</select></label>
 <div class="people">
 ${samlPeople.map(renderPersonButton).join("\n")}
 </div>
@@ -141,9 +139,11 @@ ${samlPeople.map(renderPersonButton).join("\n")}
 <label>Email address <input name="email" type="email"></label>
 <label>Name <input name="name"></label>
 <label>Groups <input name="groups" placeholder="Separated by commas"></label>
-<button class="go">Continue</button>
+<button class="button">Continue</button>
 </div>
 </details>
+<label class="option">Simulate an error
+<select name="misbehavior">${renderOptions(samlMisbehaviors)}</select></label>
 </form>`,
   });
 }
@@ -157,9 +157,7 @@ function sessionsPage(sessions: SamlSession[]): string {
     title: "SAML sessions",
     body: `<h1>Sessions</h1>
 <p class="soft">Sign out here, and the app ends the session that came from it (SAML single logout).</p>
-<form method="post"><div class="people">
-${buttons.join("\n") || "<p>No one is signed in.</p>"}
-</div></form>`,
+${buttons.length > 0 ? `<form method="post"><div class="people">\n${buttons.join("\n")}\n</div></form>` : `<div class="empty"><p>No sessions yet</p><span>Sign in to an app with SAML first.</span></div>`}`,
   });
 }
 
@@ -167,9 +165,10 @@ ${buttons.join("\n") || "<p>No one is signed in.</p>"}
 function responsePage(acsUrl: string, response: string): string {
   return renderPage({
     title: "Sign in with SAML",
-    body: `<form method="post" action="${escapeHtml(acsUrl.replaceAll("&amp;", "&"))}">
+    body: `<h1>Signing in</h1>
+<form method="post" action="${escapeHtml(acsUrl.replaceAll("&amp;", "&"))}">
 <input type="hidden" name="SAMLResponse" value="${response}">
-<button class="go">Continue</button>
+<button class="button">Continue</button>
 </form>
 <script>document.forms[0].submit();</script>`,
   });

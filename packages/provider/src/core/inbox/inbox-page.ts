@@ -57,10 +57,10 @@ header, main { max-width: 720px; margin: 0 auto; padding: 0 20px; }
 header { padding-top: 32px; padding-bottom: 24px; }
 header p { margin: 0; }
 main { padding-bottom: 64px; }
-details, .empty { background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; margin: 0 0 10px; }
+details { background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; margin: 0 0 10px; }
 details[open] { box-shadow: var(--shadow); }
-summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; padding: 14px 20px; cursor: pointer; list-style: none; border-radius: 10px; }
-summary::-webkit-details-marker { display: none; }
+summary { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 2px 14px; padding: 14px 20px; border-radius: 10px; }
+summary::before { grid-area: 1 / 3 / 3; }
 summary:hover { background: var(--tint); }
 details[open] > summary { border-bottom: 1px solid var(--edge); border-radius: 10px 10px 0 0; }
 summary b { overflow-wrap: anywhere; }
@@ -72,9 +72,6 @@ time { grid-row: 1; grid-column: 2; color: var(--soft); font-variant-numeric: ta
   font: 700 28px/1 "SF Mono", Menlo, Consolas, monospace; letter-spacing: .24em; text-indent: .24em; }
 .code .button { min-height: 54px; }
 iframe { display: block; width: 100%; height: 420px; margin-top: 20px; border: 1px solid var(--edge); border-radius: 8px; background: #F3F5F6; }
-.empty { padding: 48px 32px; text-align: center; }
-.empty h2 { margin: 0 0 6px; font-size: 18px; line-height: 24px; }
-.empty p { max-width: 44ch; margin: 0 auto; text-wrap: balance; }
 @media (max-width: 432px) { header { padding-top: 24px; } .mail, summary { padding-left: 14px; padding-right: 14px; } .code, .link { grid-template-columns: minmax(0, 1fr) auto; } }
 `;
 
@@ -100,7 +97,7 @@ ${rows.length > 0 ? rows.map((row, index) => describe(row, index === 0)).join("\
 
 const emptyInbox = `<section class="empty">
 <h2>No emails yet</h2>
-<p class="soft">Open the app, enter any email and request a link or a code. It arrives here within a second.</p>
+<p>Open the app, enter any email and request a link or a code. It arrives here within a second.</p>
 </section>`;
 
 function describe(row: InboxRow, isOpen: boolean): string {

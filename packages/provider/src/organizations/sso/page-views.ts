@@ -73,7 +73,6 @@ export function departurePage(reader: ReaderOf, login: LoginRequest): HtmlPage {
 <p class="lead">${fillMarkup(sso.stranger, { host, project: reader.project.project_name })}</p>
 ${fields ? renderForm(login, label) : `<a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`}
 ${appLink(reader, undefined, " side")}`,
-    style: ".button + .button, form + .button { margin-top: 10px; }",
     ...(fields && { formTargets: anywhere(url) }),
   });
 }

@@ -14,6 +14,7 @@ test.each([
 
 test.each([
   ['<a href="/docs">', '<a href="/auth/docs">'],
+  ['<a href="/">', '<a href="/auth/">'],
   ['<a href="/docs/errors#invalid_email">', '<a href="/auth/docs/errors#invalid_email">'],
   ["url(/docs/assets/a.woff2)", "url(/auth/docs/assets/a.woff2)"],
   ['JSON.parse("{\\"base\\":\\"/docs/\\"}")', 'JSON.parse("{\\"base\\":\\"/auth/docs/\\"}")'],

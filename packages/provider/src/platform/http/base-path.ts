@@ -7,8 +7,9 @@ export function basePathOf(publicUrl: string): string {
   return path === "" ? "" : `/${path}`;
 }
 
-/** Absolute links to pages of the provider: `href="/docs/errors"`, `url(/docs/assets/a.woff2)`, or a text of a script. */
-const OWN_LINK = /(["'`(])\/(docs|console|dev|readyz|openapi\.json|openapi-browser\.json)(?=[/?#"'`)\\])/g;
+/** Absolute links to pages of the provider: `href="/docs/errors"`, `href="/"`, `url(/docs/assets/a.woff2)`, or a text of a script. */
+const OWN_LINK =
+  /(["'`(])\/(docs|console|dev|readyz|openapi\.json|openapi-browser\.json|(?<=href="\/)(?="))(?=[/?#"'`)\\])/g;
 
 /** Puts the path of `public_url` in front of the links of a page, style sheet or script to the provider's own pages. */
 export function prefixLinks(text: string, basePath: string): string {

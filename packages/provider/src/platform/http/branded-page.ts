@@ -1,7 +1,7 @@
 import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
 import { fillText, type Text } from "../languages/text.ts";
 import { escapeHtml } from "../lib/text.ts";
-import { type HtmlPage, type PageContent, type Reader, renderPage } from "./html-page.ts";
+import { type HtmlPage, type PageContent, porticoBrand, type Reader, renderPage } from "./html-page.ts";
 import { pageTexts } from "./texts/page-texts.ts";
 
 interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "style" | "script"> {
@@ -9,10 +9,11 @@ interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "st
   content: string;
 }
 
-/** A card with the project's `branding` (logo, name, colors, icon) in the reader's language. */
+/** A card with the project's `branding` (logo, name, colors, icon), or else Portico's mark, in the reader's language. */
 export function brandedPage({ locale, project, organization }: Reader, page: BrandedContent): HtmlPage {
   const { content, style = "", ...rest } = page;
-  if (!project) return renderPage({ ...rest, style, locale, body: `<main class="card">\n${content}\n</main>` });
+  if (!project)
+    return renderPage({ ...rest, style, locale, body: `<main class="card">\n${porticoBrand}\n${content}\n</main>` });
   const { project: mark, light, dark, faviconUrl } = brandingOf(project, organization);
   const [logo, darkLogo, icon] = [mark.logoUrl, mark.logoDarkUrl, faviconUrl].map((url) => (url ? new URL(url) : null));
   const picture = logo

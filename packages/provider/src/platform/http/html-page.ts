@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { porticoIcon } from "@portico/wire";
+import { pageStyles, porticoIcon } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { BrandedOrganization } from "../config/branding-of.ts";
 import type { Project } from "../config/project.ts";
 import { directionOf, findLocale, type Locale, preferredLocale } from "../languages/locales.ts";
 import { escapeHtml } from "../lib/text.ts";
-import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {
   /** `en` only on pages for developers. */
@@ -111,6 +110,9 @@ export function renderFramed({ html }: { html: string }): HtmlPage {
     },
   };
 }
+
+/** The heading of pages without a project. */
+export const porticoBrand = `<p class="brand">${porticoIcon}<span>Portico</span></p>`;
 
 /** Leads from a page for developers, such as `/dev/inbox`, back to the home page, also below a path. */
 export const homeLink = `<a class="brand" href="../">${porticoIcon}<span>Portico</span></a>`;

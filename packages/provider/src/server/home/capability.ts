@@ -56,20 +56,13 @@ const forDevelopers = renderPage({
   locale: "en",
   title: "Portico",
   style: `
-.lead { display: flex; align-items: baseline; gap: 8px; }
-.lead::before { content: ""; flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--success); }
-ul { margin: 0 -12px -12px; padding: 0; list-style: none; }
-li a {
-  position: relative; display: block; padding: 10px 36px 10px 12px; border-radius: 8px; color: var(--soft);
-  text-decoration: none;
-}
-li a:hover { background: var(--tint); }
-li a::after { content: "›"; position: absolute; inset-inline-end: 14px; inset-block-start: 50%; transform: translateY(-50%); font-size: 18px; }
-li b { display: block; color: var(--ink); }`,
+.lead { display: flex; gap: 8px; }
+.lead::before { content: ""; flex: none; width: 8px; height: 8px; margin-top: 7px; border-radius: 50%; background: var(--success); }
+.rows { margin-bottom: -12px; }`,
   body: `<main class="card">${heading}
 <p class="lead">The identity provider is running in development mode.</p>
-<ul>
-${links.map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b>${about}</a></li>`).join("\n")}
+<ul class="rows">
+${links.map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b><span>${about}</span></a></li>`).join("\n")}
 </ul></main>`,
 });
 

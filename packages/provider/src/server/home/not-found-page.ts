@@ -12,9 +12,10 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "he
 /** The page for an unknown URL. */
 export function notFoundPage(request: Pick<FastifyRequest, "headers">): HtmlPage {
   const reader = readerOf(request);
-  const { notFound, notFoundNext } = pageTexts(reader.locale).home;
+  const { notFound, notFoundNext, open } = pageTexts(reader.locale).home;
   return brandedPage(reader, {
     title: notFound,
-    content: `${errorHeading(notFound)}\n<p class="lead">${escapeHtml(notFoundNext)}</p>`,
+    content: `${errorHeading(notFound)}\n<p class="lead">${escapeHtml(notFoundNext)}</p>
+<a class="button side" href="/">${escapeHtml(open)}</a>`,
   });
 }

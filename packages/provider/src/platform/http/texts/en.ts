@@ -92,5 +92,6 @@ export const en = {
     lead: "This server logs people in to apps. Open your app instead.",
     notFound: "Page not found",
     notFoundNext: "Check the URL, or open your app instead.",
+    open: "Go to the home page",
   },
 } as const;
