@@ -17,8 +17,6 @@ import { cancelRotation, completeRotation, startRotation } from "../../../access
 import { verifyKey } from "../../../access/api-keys/verify-key.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
-const organization = { organization_id: "$ORGANIZATION_ID" } as const;
-const _params = { ...organization, api_key_id: "$API_KEY_ID" } as const;
 const notFound = ["organization_not_found", "api_key_not_found"] as const;
 
 const Create = z.strictObject({

@@ -10,7 +10,6 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const PATH = "/b2b/organizations/{organization_id}/members/{member_id}/roles/{role_id}";
 const Role = RbacPolicy.shape.roles.element;
-const _params = { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID", role_id: "$ROLE_ID" } as const;
 
 export const roles: ManagementCall[] = [
   managementCall({
