@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeySecretResponse } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openMember, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { limitOption, organizationArgument, requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -26,7 +26,7 @@ export const register: Register = (program) => {
     .argument(...organizationArgument)
     .option(...ofMember)
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
+    .action(withOptions(list));
   keys
     .command("create")
     .description("create a key and print it once")
@@ -35,14 +35,14 @@ export const register: Register = (program) => {
     .requiredOption("--role <role...>", "the key's roles")
     .option(...ofMember)
     .option("--days <n>", "days until the key expires", Number)
-    .action((slug: string, name: string, _: object, command: Command) => create(slug, name, command.optsWithGlobals()));
+    .action(withOptions(create));
   keys
     .command("rotate")
     .description("start a rotation: create a new key. The old key works until `complete`")
     .argument(...organizationArgument)
     .argument(...key)
     .option("--days <n>", "days until the key expires", Number)
-    .action((slug: string, id: string, _: object, command: Command) => rotate(slug, id, command.optsWithGlobals()));
+    .action(withOptions(rotate));
   keys
     .command("complete")
     .description("complete a rotation and revoke the old key")
@@ -65,7 +65,7 @@ export const register: Register = (program) => {
     .argument(...organizationArgument)
     .argument(...key)
     .option("--yes", "confirm an action that can't be undone")
-    .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
+    .action(withOptions(revoke));
 };
 
 /** Opens the keys of an organization, or of one member with `--member`. */

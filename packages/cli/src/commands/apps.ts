@@ -1,7 +1,7 @@
 import type { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/backend/management";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { openManagement } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -20,10 +20,7 @@ const app = ["<client-id>", "the app's client ID"] as const;
 /** `portico apps`: manages apps that members can connect. */
 export const register: Register = (program) => {
   const apps = program.command("apps").description("manage apps that members can connect");
-  apps
-    .command("list")
-    .description("list the project's apps, oldest first")
-    .action((_: object, command: Command) => listApps(command.optsWithGlobals()));
+  apps.command("list").description("list the project's apps, oldest first").action(withOptions(listApps));
   apps
     .command("create")
     .description("create an app and print its secret once")
@@ -38,20 +35,20 @@ export const register: Register = (program) => {
     .option("--logout <url...>", "the redirect URLs after logout", [])
     .option("--backchannel-logout <url>", "the URL that gets logout tokens when sessions end")
     .option("--scope <scope...>", "the scopes that the app can request (default: the standard scopes)", [])
-    .action((name: string, _: object, command: Command) => createApp(name, command.optsWithGlobals<CreateOptions>()));
+    .action(withOptions(createApp));
   apps
     .command("delete")
     .description("delete an app and revoke its tokens")
     .argument(...app)
     .option("--yes", "confirm an action that can't be undone")
-    .action((id: string, _: object, command: Command) => deleteApp(id, command.optsWithGlobals()));
+    .action(withOptions(deleteApp));
   apps
     .command("rotate-secret")
     .description("create a new secret of an app. The old one works until --complete")
     .argument(...app)
     .option("--complete", "revoke the old secret", false)
     .option("--cancel", "revoke the new secret", false)
-    .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
+    .action(withOptions(rotate));
 };
 
 async function listApps(options: GlobalOptions): Promise<void> {

@@ -11,7 +11,7 @@ import { findConnection, readLines } from "../management/connection.ts";
 import { askControl, isControllable } from "../management/control.ts";
 import { type OpenedManagement, openManagement, pageSize, takeFirst } from "../management/open-management.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { openOutput } from "../shared/open-output.ts";
 import { limitOption, requireYes } from "../shared/options.ts";
 import { note, printable, show } from "../shared/output.ts";
@@ -39,12 +39,12 @@ export const register: Register = (program) => {
     .addOption(
       new Option(limitOption.flags, limitOption.description).argParser(limitOption.parse).default(limitOption.default),
     )
-    .action((_: object, command: Command) => list(command.optsWithGlobals()));
+    .action(withOptions(list));
   withFilters(audit.command("export").description("export the audit log as JSON lines, oldest event first"))
     .option("--output <file>", "the output file (default: standard output)")
     .option("--after <event>", "continue after this event")
     .option("--follow", "keep running and write new events", false)
-    .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
+    .action(withOptions(exportLog));
   audit
     .command("verify")
     .description("verify the audit log, and list events that were changed, deleted, inserted or reordered")
@@ -52,12 +52,12 @@ export const register: Register = (program) => {
       "--checkpoint <file>",
       "the file with the checkpoint of an earlier run. It is updated after a successful run",
     )
-    .action((_: object, command: Command) => verify(command.optsWithGlobals()));
+    .action(withOptions(verify));
   audit
     .command("adopt")
     .description("accept the audit log as it is: sign every event again, and record that in the log")
     .option("--yes", "confirm an action that can't be undone")
-    .action((_: object, command: Command) => adopt(command.optsWithGlobals<GlobalOptions & { yes?: true }>()));
+    .action(withOptions(adopt));
 };
 
 function withFilters(command: Command): Command {

@@ -2,11 +2,10 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ProviderConfig } from "@portico/provider/tools";
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { askControl, isControllable } from "../management/control.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { openOutput } from "../shared/open-output.ts";
 import { show } from "../shared/output.ts";
 
@@ -21,7 +20,7 @@ export const register: Register = (program) => {
     .argument("<file>", "the backup file to write")
     .description("back up the embedded database, also while the provider runs")
     .option("--force", "overwrite an existing file", false)
-    .action((file: string, _: object, command: Command) => backUp(file, command.optsWithGlobals<BackupOptions>()));
+    .action(withOptions(backUp));
 };
 
 async function backUp(file: string, { config: configFile, force, json }: BackupOptions): Promise<void> {

@@ -1,10 +1,10 @@
 import { json } from "node:stream/consumers";
 import type { LetIn, NewOperator } from "@portico/provider/tools";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { askControl, isControllable } from "../management/control.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
@@ -26,9 +26,7 @@ export const register: Register = (program) => {
         "read_only",
       ]),
     )
-    .action((address: string, _: object, command: Command) =>
-      invite(address, command.optsWithGlobals<InviteOptions>()),
-    );
+    .action(withOptions(invite));
 };
 
 async function invite(email_address: string, { config: file, json: isJson, role }: InviteOptions): Promise<void> {

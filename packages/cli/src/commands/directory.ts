@@ -1,7 +1,6 @@
 import type { OffBoardingReceiptsSearchResponse, ScimConnection } from "@portico/backend/management";
-import type { Command } from "commander";
 import { openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { limitOption, organizationArgument, requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -25,35 +24,33 @@ export const register: Register = (program) => {
   command("connect", "connect a directory and print its URL and token once")
     .option("--name <name>", "the connection's name")
     .option("--provider <provider>", "the directory's provider, for example okta")
-    .action((slug: string, _: object, it: Command) => connect(slug, it.optsWithGlobals()));
-  command("show", "show the connection of an organization's directory").action((slug: string, _: object, it: Command) =>
-    showOne(slug, it.optsWithGlobals()),
-  );
+    .action(withOptions(connect));
+  command("show", "show the connection of an organization's directory").action(withOptions(showOne));
   command("activate", "activate an inactive connection, for example one created with a setup link").action(
-    (slug: string, _: object, it: Command) => activate(slug, it.optsWithGlobals()),
+    withOptions(activate),
   );
   command("changes", "list member changes that wait for approval, and apply or dismiss one")
     .option("--apply <id>", "apply the change with this ID")
     .option("--dismiss <id>", "dismiss the change with this ID")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, _: object, it: Command) => decideChanges(slug, it.optsWithGlobals()));
+    .action(withOptions(decideChanges));
   command("groups", "list the directory's groups, oldest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, _: object, it: Command) => listGroups(slug, it.optsWithGlobals()));
+    .action(withOptions(listGroups));
   command("assign", "set the roles of a directory group")
     .argument("<group-id>", "the group's ID")
     .option("--role <role...>", "the roles (default: none)", [])
-    .action((slug: string, id: string, _: object, it: Command) => assign(slug, id, it.optsWithGlobals()));
+    .action(withOptions(assign));
   command("rotate-token", "create a new token for the directory. The old one works until --complete")
     .option("--complete", "revoke the old token", false)
     .option("--cancel", "revoke the new token", false)
-    .action((slug: string, _: object, it: Command) => rotate(slug, it.optsWithGlobals()));
+    .action(withOptions(rotate));
   command("disconnect", "delete the directory's connection. Members stay")
     .option("--yes", "confirm an action that can't be undone")
-    .action((slug: string, _: object, it: Command) => disconnect(slug, it.optsWithGlobals()));
+    .action(withOptions(disconnect));
   command("receipts", "list members that were removed and what was revoked, newest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, _: object, it: Command) => listReceipts(slug, it.optsWithGlobals()));
+    .action(withOptions(listReceipts));
 };
 
 async function openDirectory(slug: string, options: GlobalOptions) {

@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
@@ -13,7 +12,7 @@ export const register: Register = (program) => {
     .command("doctor")
     .description("check the configuration and the servers that it uses, and print how to fix problems")
     .option("--origin <origin...>", "the origins of your pages (default: guessed from the package.json)")
-    .action((_: object, command: Command) => doctor(command.optsWithGlobals<DoctorOptions>()));
+    .action(withOptions(doctor));
 };
 
 async function doctor({ config, json, origin }: DoctorOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DomainClaim, Management } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openOrganization } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { organizationArgument, requireYes } from "../shared/options.ts";
 import { show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -17,13 +17,11 @@ export const register: Register = (program) => {
       .command(name)
       .description(description)
       .argument(...organizationArgument);
-  command("list", "list the organization's domains").action((slug: string, _: object, it: Command) =>
-    list(slug, it.optsWithGlobals()),
-  );
+  command("list", "list the organization's domains").action(withOptions(list));
   command("claim", "claim a domain for an organization and show the TXT record to add")
     .argument(...domain)
     .option("--connection <id>", "the single sign-on connection for email addresses of the domain")
-    .action((slug: string, which: string, _: object, it: Command) => claim(slug, which, it.optsWithGlobals()));
+    .action(withOptions(claim));
   command("show", "show an organization's domain with its TXT record and problems")
     .argument(...domain)
     .action((slug: string, which: string, _: object, it: Command) =>
@@ -49,7 +47,7 @@ export const register: Register = (program) => {
   command("delete", "remove a domain from an organization")
     .argument(...domain)
     .option("--yes", "confirm that other organizations can claim the domain")
-    .action((slug: string, which: string, _: object, it: Command) => remove(slug, which, it.optsWithGlobals()));
+    .action(withOptions(remove));
 };
 
 async function list(slug: string, options: GlobalOptions): Promise<void> {

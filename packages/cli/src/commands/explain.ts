@@ -1,8 +1,7 @@
 import type { PreviewPolicyResponse } from "@portico/backend/management";
-import type { Command } from "commander";
 import { openManagement, openOrganization } from "../management/open-management.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { organizationArgument, parseSettings } from "../shared/options.ts";
 import { note, printable, show } from "../shared/output.ts";
@@ -37,18 +36,18 @@ export const register: Register = (program) => {
     .argument("<address>", "the email address of a member or of anyone else")
     .option("--at <time>", "at this time, for example 2026-01-15T09:30:00Z (default: now)")
     .option("--ip <address>", "also apply the limits of this IP address")
-    .action((slug: string, address: string, _: object, it: Command) => signIn(slug, address, it.optsWithGlobals()));
+    .action(withOptions(signIn));
   explain
     .command("refusal")
     .description("explain why a sign-in was refused and what to change")
     .argument("<request-id>", "the request_id of the response")
-    .action((id: string, _: object, it: Command) => refusal(id, it.optsWithGlobals()));
+    .action(withOptions(refusal));
   explain
     .command("policy")
     .description("preview what other settings would change for the members of an organization")
     .argument(...organizationArgument)
     .option("--set <field=value...>", "a setting by its API name, with its value as JSON or text")
-    .action((slug: string, _: object, it: Command) => policy(slug, it.optsWithGlobals()));
+    .action(withOptions(policy));
 };
 
 async function signIn(

@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-import type { Register } from "../shared/command.ts";
+import { type Register, withOptions } from "../shared/command.ts";
 import { exportFile } from "../transfers/export-file.ts";
 
 /** `portico export`: writes all organizations and members in the format of `portico import`. */
@@ -9,5 +8,5 @@ export const register: Register = (program) => {
     .description("export organizations and members to a file that you can import")
     .argument("<file>", "the file to write, readable only by you")
     .option("--secrets", "include password hashes, authenticators, backup codes and client secrets", false)
-    .action((file: string, _: object, command: Command) => exportFile(file, command.optsWithGlobals()));
+    .action(withOptions(exportFile));
 };

@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { CliError } from "../shared/cli-error.ts";
-import type { Register } from "../shared/command.ts";
+import { type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { formats } from "../transfers/formats/formats.ts";
 import { type ImportOptions, importFile } from "../transfers/import-file.ts";
@@ -36,7 +36,7 @@ export const register: Register = (program) => {
     .option("--map-role <pair...>", "map a role of the other system to yours, for example owner=admin")
     .option("--hashes <file>", "the file with Auth0's or Clerk's password hashes, or Firebase's hash parameters")
     .option("--report <file>", "write the result of each line with its new ID to a file, as JSON lines")
-    .action((file: string, _: object, command: Command) => run(file, command.optsWithGlobals()));
+    .action(withOptions(run));
 };
 
 async function run(

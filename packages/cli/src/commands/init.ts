@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import type { Command } from "commander";
 import { checkConfiguration } from "../configuration/load-configuration.ts";
 import {
   createProject,
@@ -12,7 +11,7 @@ import {
 import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
@@ -46,7 +45,7 @@ export const register: Register = (program) => {
     .option("--origin <origin...>", "the origin of your app (default: guessed from the package.json)")
     .option("--admin <address>", "the email address of the first organization's admin")
     .option("--force", "overwrite an existing configuration", false)
-    .action((_: object, command: Command) => init(command.optsWithGlobals<InitOptions>()));
+    .action(withOptions(init));
 };
 
 async function init({ dir, config, admin, force, json, ...given }: InitOptions): Promise<void> {

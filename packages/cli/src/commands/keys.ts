@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KeysListResponse, Management } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openManagement } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { note, show } from "../shared/output.ts";
 import { startProgress } from "../shared/progress.ts";
 import { renderTable } from "../shared/table.ts";
@@ -36,7 +36,7 @@ export const register: Register = (program) => {
       false,
     )
     .option("--wait", "wait until the old key is retired", false)
-    .action((_: object, command: Command) => rotate(command.optsWithGlobals<RotateOptions>()));
+    .action(withOptions(rotate));
 };
 
 async function showKeys(

@@ -1,8 +1,8 @@
 import type { Management, Member, MembersSearchRequest, MembersUpdateRequest } from "@portico/backend/management";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { importMembers } from "../management/import-members.ts";
 import { openMember, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { limitOption, memberArgument, organizationArgument, parseSettings, settingOption } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -43,17 +43,17 @@ export const register: Register = (program) => {
       ]),
     )
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, _: object, it: Command) => listMembers(slug, it.optsWithGlobals()));
+    .action(withOptions(listMembers));
   command("show", "show a member with all fields")
     .argument(...memberArgument)
-    .action((slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()));
+    .action(withOptions(showOne));
   const addCommand = (name: string, description: string, run: typeof add) =>
     command(name, description)
       .argument("<address>", "the member's email address")
       .option("--name <name>", "the member's name")
       .option(...roles)
       .option(...settingOption)
-      .action((slug: string, address: string, _: object, it: Command) => run(slug, address, it.optsWithGlobals()));
+      .action(withOptions(run));
   addCommand("add", "add a member without sending an email", add);
   addCommand("invite", "invite a member by email", invite);
   command(
@@ -63,25 +63,23 @@ export const register: Register = (program) => {
     .argument("<file>", "the file with the members")
     .option(...roles)
     .option("--invite", "send invitations by email", false)
-    .action((slug: string, file: string, _: object, it: Command) => importMembers(slug, file, it.optsWithGlobals()));
+    .action(withOptions(importMembers));
   command("update", "update fields of a member")
     .argument(...memberArgument)
     .option("--name <name>", "the member's name")
     .option(...roles)
     .option(...settingOption)
-    .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
+    .action(withOptions(update));
   command("move", "change a member's email address with a link sent to the new address")
     .argument(...memberArgument)
     .argument("<address>", "the new email address, used after the link is opened")
-    .action((slug: string, name: string, address: string, _: object, it: Command) =>
-      move(slug, name, address, it.optsWithGlobals()),
-    );
+    .action(withOptions(move));
   command("remove", "remove a member and sign them out, or cancel an invitation")
     .argument(...memberArgument)
-    .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
+    .action(withOptions(remove));
   command("reactivate", "restore a removed member")
     .argument(...memberArgument)
-    .action((slug: string, name: string, _: object, it: Command) => reactivate(slug, name, it.optsWithGlobals()));
+    .action(withOptions(reactivate));
   registerSecondFactors(members);
 };
 

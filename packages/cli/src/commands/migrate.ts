@@ -1,7 +1,6 @@
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { show } from "../shared/output.ts";
 
 interface MigrateOptions extends GlobalOptions {
@@ -14,7 +13,7 @@ export const register: Register = (program) => {
     .command("migrate")
     .description("run database migrations and exit")
     .option("--dry-run", "print pending migrations with their SQL without running them", false)
-    .action((_: object, command: Command) => migrate(command.optsWithGlobals<MigrateOptions>()));
+    .action(withOptions(migrate));
 };
 
 async function migrate({ config: file, dryRun, json }: MigrateOptions): Promise<void> {

@@ -4,9 +4,8 @@ import type {
   OrganizationsSearchRequest,
   OrganizationsUpdateRequest,
 } from "@portico/backend/management";
-import type { Command } from "commander";
 import { openManagement, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { limitOption, organizationArgument, parseSettings, requireYes, settingOption } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -36,19 +35,19 @@ export const register: Register = (program) => {
     .option("--domain <domain>", "only organizations that allow this email domain")
     .option("--member <address>", "only organizations with a member with this email address")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((_: object, command: Command) => listOrganizations(command.optsWithGlobals<ListOptions>()));
+    .action(withOptions(listOrganizations));
   organizations
     .command("show")
     .description("show an organization and its settings")
     .argument(...organizationArgument)
-    .action((name: string, _: object, command: Command) => showOne(name, command.optsWithGlobals()));
+    .action(withOptions(showOne));
   organizations
     .command("create")
     .description("create an organization")
     .argument("<name>", "the organization's name")
     .option("--slug <slug>", "the organization's URL slug (default: made from the name)")
     .option(...settingOption)
-    .action((name: string, _: object, command: Command) => create(name, command.optsWithGlobals()));
+    .action(withOptions(create));
   organizations
     .command("update")
     .description("update settings of an organization")
@@ -56,13 +55,13 @@ export const register: Register = (program) => {
     .option("--name <name>", "the organization's new name")
     .option("--slug <slug>", "the organization's new URL slug")
     .option(...settingOption)
-    .action((name: string, _: object, command: Command) => update(name, command.optsWithGlobals()));
+    .action(withOptions(update));
   organizations
     .command("delete")
     .description("delete an organization with its members, sessions and connections")
     .argument(...organizationArgument)
     .option("--yes", "confirm an action that can't be undone")
-    .action((name: string, _: object, command: Command) => remove(name, command.optsWithGlobals()));
+    .action(withOptions(remove));
 };
 
 async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { json as readJson } from "node:stream/consumers";
 import type { ChangedSettings, NewSettings } from "@portico/provider/tools";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { appendToArray } from "../configuration/append-to-array.ts";
 import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
@@ -9,7 +9,7 @@ import { createProject, redirectTypes, storeSecret } from "../configuration/new-
 import { writeFileAtomically } from "../configuration/write-file.ts";
 import { askControl } from "../management/control.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { parseSettings } from "../shared/options.ts";
 import { show } from "../shared/output.ts";
@@ -28,15 +28,12 @@ interface UpdateOptions extends GlobalOptions {
 /** `portico projects`: manages projects of the configuration file, and settings of projects that the console manages. */
 export const register: Register = (program) => {
   const projects = program.command("projects").description("manage the provider's projects");
-  projects
-    .command("list")
-    .description("list the configuration's projects")
-    .action((_: object, command: Command) => listProjects(command.optsWithGlobals<GlobalOptions>()));
+  projects.command("list").description("list the configuration's projects").action(withOptions(listProjects));
   projects
     .command("add")
     .argument("<name>", "the project's name, shown to members")
     .description("add a project with its own ID, public token and secret")
-    .action((name: string, _: object, command: Command) => addProject(name, command.optsWithGlobals<GlobalOptions>()));
+    .action(withOptions(addProject));
   projects
     .command("update")
     .argument("<project>", "the project's ID")
@@ -44,15 +41,13 @@ export const register: Register = (program) => {
     .option("--set <field=value...>", "a setting by its configuration name, with its value as JSON or text")
     .option("--patch <file>", "a file with settings as a JSON merge patch (RFC 7396), for example with secrets")
     .requiredOption("--note <text>", "the reason, kept in the project's versions")
-    .action((project_id: string, _: object, command: Command) =>
-      updateProject(project_id, command.optsWithGlobals<UpdateOptions>()),
-    );
+    .action(withOptions(updateProject));
   const origins = projects.command("origins").description("manage the origins that can call the API");
   origins
     .command("add")
     .description("add an origin that can call the API")
     .argument("<origin>", "scheme, host and port, for example http://localhost:5173")
-    .action((origin: string, _: object, command: Command) => addOrigin(origin, command.optsWithGlobals()));
+    .action(withOptions(addOrigin));
   const redirects = projects
     .command("redirect-urls")
     .description("manage the redirect URLs that email links can lead to");
@@ -61,7 +56,7 @@ export const register: Register = (program) => {
     .description("add a redirect URL for pages that email links lead to")
     .argument("<url>", "the full URL, which must match exactly")
     .addOption(new Option("--type <type...>", "the link types (default: all)").choices(redirectTypes))
-    .action((url: string, _: object, command: Command) => addRedirect(url, command.optsWithGlobals()));
+    .action(withOptions(addRedirect));
 };
 
 async function listProjects({ config, json }: GlobalOptions): Promise<void> {

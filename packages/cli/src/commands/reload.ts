@@ -1,17 +1,13 @@
 import { json } from "node:stream/consumers";
 import type { ReloadReport } from "@portico/provider/tools";
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { askControl } from "../management/control.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { show } from "../shared/output.ts";
 
 /** `portico reload`: reloads the configuration of the running provider. */
 export const register: Register = (program) => {
-  program
-    .command("reload")
-    .description("reload the configuration of the running provider")
-    .action((_: object, command: Command) => reload(command.optsWithGlobals<GlobalOptions>()));
+  program.command("reload").description("reload the configuration of the running provider").action(withOptions(reload));
 };
 
 async function reload(options: GlobalOptions): Promise<void> {

@@ -1,9 +1,8 @@
 import { openAsBlob } from "node:fs";
 import type { ProviderConfig, Restored } from "@portico/provider/tools";
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
@@ -25,7 +24,7 @@ export const register: Register = (program) => {
       "--into <place>",
       "test the backup: restore it into this empty database (postgres://…) or folder, never the live one, and check the result",
     )
-    .action((file: string, _: object, command: Command) => restore(file, command.optsWithGlobals<RestoreOptions>()));
+    .action(withOptions(restore));
 };
 
 async function restore(file: string, { into, ...options }: RestoreOptions): Promise<void> {

@@ -6,7 +6,7 @@ import type {
 } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openManagement, openMember, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { limitOption, memberArgument, organizationArgument } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderTable } from "../shared/table.ts";
@@ -26,18 +26,18 @@ export const register: Register = (program) => {
       "list the project's roles. With an organization, also how many members have each role and what assigns it",
     )
     .argument("[organization]", "the organization's slug or ID")
-    .action((slug: string | undefined, _: object, command: Command) => list(slug, command.optsWithGlobals()));
+    .action(withOptions(list));
   roles
     .command("types")
     .description("print a TypeScript type of the project's resources and actions, for typed permission checks")
-    .action((_: object, command: Command) => printTypes(command.optsWithGlobals()));
+    .action(withOptions(printTypes));
   roles
     .command("members")
     .description("list the members of an organization with a role, and why they have it")
     .argument(...organizationArgument)
     .argument(...role)
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((slug: string, id: string, _: object, command: Command) => holders(slug, id, command.optsWithGlobals()));
+    .action(withOptions(holders));
   const change = (name: Change, description: string) =>
     roles
       .command(name)

@@ -1,7 +1,7 @@
 import type { Management, MembersSecondFactorsListResponse } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openMember } from "../management/open-management.ts";
-import type { GlobalOptions } from "../shared/command.ts";
+import { type GlobalOptions, withOptions } from "../shared/command.ts";
 import { memberArgument, organizationArgument } from "../shared/options.ts";
 import { show } from "../shared/output.ts";
 import { renderTable } from "../shared/table.ts";
@@ -18,9 +18,7 @@ export function registerSecondFactors(members: Command): void {
       .description(description)
       .argument(...organizationArgument)
       .argument(...memberArgument);
-  command("list", "list a member's second factors and whether one is required").action(
-    (slug: string, name: string, _: object, it: Command) => listFactors(slug, name, it.optsWithGlobals()),
-  );
+  command("list", "list a member's second factors and whether one is required").action(withOptions(listFactors));
   const change = (name: string, description: string, run: Change) =>
     command(name, description).action((slug: string, who: string, _: object, it: Command) =>
       changeFactors(slug, who, run, it.optsWithGlobals()),

@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
 import { hasTemplate } from "../frameworks/templates.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { requirePackage } from "../shared/on-demand.ts";
 
 interface ServeOptions extends GlobalOptions {
@@ -24,7 +23,7 @@ export const register: Register = (program) => {
       "also run stand-ins for Google, Microsoft, GitHub and others, SAML, OpenID Connect and a SCIM directory, in development",
       false,
     )
-    .action((_: object, command: Command) => serve(command.optsWithGlobals<ServeOptions>()));
+    .action(withOptions(serve));
 };
 
 async function serve({ config: file, json: isJson, host, port, sandbox: isSandbox }: ServeOptions): Promise<void> {

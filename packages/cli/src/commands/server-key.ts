@@ -1,9 +1,8 @@
 import { json as readJson } from "node:stream/consumers";
 import type { ProviderConfig, ServerKeyView } from "@portico/provider/tools";
-import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { askControl, isControllable } from "../management/control.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { show } from "../shared/output.ts";
 import { renderTable } from "../shared/table.ts";
 
@@ -12,7 +11,7 @@ export const register: Register = (program) => {
   program
     .command("server-key")
     .description("show the server keys in use, and which ones you can remove")
-    .action((_: object, command: Command) => showKeys(command.optsWithGlobals<GlobalOptions>()));
+    .action(withOptions(showKeys));
 };
 
 async function showKeys({ config: file, json }: GlobalOptions): Promise<void> {

@@ -3,7 +3,7 @@ import type { MemberSession } from "@portico/backend/management";
 import type { Command } from "commander";
 import { openManagement, openMember, openOrganization } from "../management/open-management.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { memberArgument, organizationArgument } from "../shared/options.ts";
 import { show } from "../shared/output.ts";
@@ -17,9 +17,7 @@ export const register: Register = (program) => {
     .description("list the member's active sessions, newest first")
     .argument(...organizationArgument)
     .argument(...memberArgument)
-    .action((slug: string, name: string, _: object, command: Command) =>
-      listSessions(slug, name, command.optsWithGlobals()),
-    );
+    .action(withOptions(listSessions));
   sessions
     .command("revoke")
     .description("revoke all sessions of a member, one session, or with --all-members the sessions of all members")
@@ -33,7 +31,7 @@ export const register: Register = (program) => {
   sessions
     .command("check")
     .description("read a session token or JWT from standard input and show its member")
-    .action((_: object, command: Command) => check(command.optsWithGlobals()));
+    .action(withOptions(check));
 };
 
 async function listSessions(slug: string, name: string, options: GlobalOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CreateSetupLinkRequest, SetupLink } from "@portico/backend/management";
-import { Argument, type Command } from "commander";
+import { Argument } from "commander";
 import { openOrganization } from "../management/open-management.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { organizationArgument, requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
@@ -26,7 +26,7 @@ export const register: Register = (program) => {
     .command("list")
     .description("list an organization's setup links and their status")
     .argument(...organizationArgument)
-    .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
+    .action(withOptions(list));
   links
     .command("create")
     .description("create a setup link for an organization's connection and print it once")
@@ -37,16 +37,14 @@ export const register: Register = (program) => {
     .option("--note <text>", "the recipient, shown on the page")
     .option("--may-activate", "allow the recipient to activate the connection and change it while active")
     .option("--role <role...>", "the roles that the recipient can assign to groups")
-    .action((slug: string, purpose: Purpose, _: object, command: Command) =>
-      create(slug, purpose, command.optsWithGlobals()),
-    );
+    .action(withOptions(create));
   links
     .command("revoke")
     .description("revoke an organization's setup link immediately, even while it is in use")
     .argument(...organizationArgument)
     .argument("<link>", "the link's ID")
     .option("--yes", "confirm an action that can't be undone")
-    .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
+    .action(withOptions(revoke));
 };
 
 async function list(slug: string, options: Settings): Promise<void> {

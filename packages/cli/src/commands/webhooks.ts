@@ -4,11 +4,11 @@ import type {
   WebhookEndpoint,
   WebhookSecretResponse,
 } from "@portico/backend/management";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { listen } from "../management/listen-to-webhooks.ts";
 import { openManagement, pageSize, takeFirst } from "../management/open-management.ts";
 import { CliError } from "../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { limitOption, requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
@@ -31,10 +31,7 @@ interface Settings extends GlobalOptions {
 /** `portico webhooks`: manages webhook endpoints and deliveries. */
 export const register: Register = (program) => {
   const webhooks = program.command("webhooks").description("manage webhook endpoints");
-  webhooks
-    .command("list")
-    .description("list the webhook endpoints, oldest first")
-    .action((_: object, command: Command) => list(command.optsWithGlobals()));
+  webhooks.command("list").description("list the webhook endpoints, oldest first").action(withOptions(list));
   webhooks
     .command("create")
     .description("create an endpoint and print its secret once")
@@ -42,7 +39,7 @@ export const register: Register = (program) => {
     .option("--description <text>", "a description")
     .option("--event <type...>", "the event types (default: all)")
     .addOption(ordering())
-    .action((url: string, _: object, command: Command) => create(url, command.optsWithGlobals()));
+    .action(withOptions(create));
   webhooks
     .command("update")
     .description("update an endpoint")
@@ -54,24 +51,24 @@ export const register: Register = (program) => {
     .addOption(ordering())
     .addOption(new Option("--enable", "enable the endpoint and send waiting events").conflicts("disable"))
     .option("--disable", "disable the endpoint")
-    .action((id: string, _: object, command: Command) => update(id, command.optsWithGlobals()));
+    .action(withOptions(update));
   webhooks
     .command("delete")
     .description("delete an endpoint with its waiting messages and its log")
     .argument(...endpoint)
     .option("--yes", "confirm an action that can't be undone")
-    .action((id: string, _: object, command: Command) => remove(id, command.optsWithGlobals()));
+    .action(withOptions(remove));
   webhooks
     .command("rotate-secret")
     .description("rotate an endpoint's secret. Messages are signed with both secrets for a while")
     .argument(...endpoint)
     .option("--overlap-hours <n>", "hours until the old secret expires (0: immediately)", Number, 24)
-    .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
+    .action(withOptions(rotate));
   webhooks
     .command("test")
     .description("send the event webhook.test to an endpoint")
     .argument(...endpoint)
-    .action((id: string, _: object, command: Command) => test(id, command.optsWithGlobals()));
+    .action(withOptions(test));
   webhooks
     .command("deliveries")
     .description("list the messages of an endpoint, newest first")
@@ -80,15 +77,13 @@ export const register: Register = (program) => {
       new Option("--status <status>", "only messages with this status").choices(["pending", "delivered", "failed"]),
     )
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((id: string, _: object, command: Command) => showDeliveries(id, command.optsWithGlobals()));
+    .action(withOptions(showDeliveries));
   webhooks
     .command("message")
     .description("show a message with its attempts")
     .argument(...endpoint)
     .argument("<message>", "the message's ID")
-    .action((id: string, message: string, _: object, command: Command) =>
-      showMessage(id, message, command.optsWithGlobals()),
-    );
+    .action(withOptions(showMessage));
   webhooks
     .command("replay")
     .description("send messages again: one, those of a time range, or those that failed")
@@ -97,14 +92,14 @@ export const register: Register = (program) => {
     .option("--from <time>", "only messages from this time, for example 2026-01-15T09:00:00Z")
     .option("--until <time>", "only messages before this time")
     .option("--failed", "only failed messages", false)
-    .action((id: string, _: object, command: Command) => replay(id, command.optsWithGlobals()));
+    .action(withOptions(replay));
   webhooks
     .command("listen")
     .description("forward events to a server on your machine until Ctrl-C")
     .requiredOption("--forward-to <url>", "your server's URL")
     .option("--event <type...>", "the event types (default: all)")
     .option("--secret <whsec>", "the signing secret (default: generated)")
-    .action((_: object, command: Command) => listen(command.optsWithGlobals()));
+    .action(withOptions(listen));
 };
 
 async function openWebhooks(options: GlobalOptions) {

@@ -11,3 +11,12 @@ export interface GlobalOptions {
 
 /** Adds a command to the program. */
 export type Register = (program: Command) => void;
+
+/** The action of a command that takes the command's arguments and then its options, global ones included. */
+export function withOptions<Arguments extends unknown[]>(run: (...given: Arguments) => void | Promise<void>) {
+  // Commander passes the arguments, the options of this command, and the command.
+  return (...given: [...unknown[], object, Command]) => {
+    const command = given.at(-1) as Command;
+    return run(...([...given.slice(0, -2), command.optsWithGlobals()] as Arguments));
+  };
+}

@@ -7,7 +7,7 @@ import type {
 } from "@portico/backend/management";
 import { Argument, type Command } from "commander";
 import { CliError } from "../../shared/cli-error.ts";
-import type { GlobalOptions, Register } from "../../shared/command.ts";
+import { type GlobalOptions, type Register, withOptions } from "../../shared/command.ts";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { limitOption, organizationArgument, parseSettings, requireYes, settingOption } from "../../shared/options.ts";
 import { note, show } from "../../shared/output.ts";
@@ -41,11 +41,9 @@ export const register: Register = (program) => {
       .description(description)
       .argument(...organizationArgument);
   const onConnection = (name: string, description: string) => command(name, description).argument(...connection);
-  command("list", "list the organization's connections and problems that will stop sign-ins").action(
-    (slug: string, _: object, it: Command) => list(slug, it.optsWithGlobals()),
-  );
+  command("list", "list the organization's connections and problems that will stop sign-ins").action(withOptions(list));
   onConnection("show", "show a connection of an organization and when its certificates expire").action(
-    (slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()),
+    withOptions(showOne),
   );
   command("create", "create a connection for an organization")
     .addArgument(new Argument("<kind>", "the protocol").choices(["saml", "oidc", "external"]))
@@ -53,31 +51,25 @@ export const register: Register = (program) => {
     .option("--provider <provider>", "the identity provider, for example okta")
     .option("--hold", "create it inactive")
     .option(...settingOption)
-    .action((slug: string, kind: Kind, _: object, it: Command) => create(slug, kind, it.optsWithGlobals()));
+    .action(withOptions(create));
   onConnection("update", "update fields of an organization's connection")
     .option("--name <name>", "the name shown to members")
     .option("--provider <provider>", "the identity provider, for example okta")
     .option("--client-secret-from-stdin", "read the OpenID Connect client secret from standard input")
     .option(...settingOption)
-    .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
+    .action(withOptions(update));
   onConnection("metadata", "set URLs and certificates of a connection from the identity provider's SAML metadata")
     .argument("<source>", "the metadata URL, which is then kept up to date, or a file")
-    .action((slug: string, name: string, source: string, _: object, it: Command) =>
-      readMetadata(slug, name, source, it.optsWithGlobals()),
-    );
+    .action(withOptions(readMetadata));
   onConnection("remove-certificate", "delete a certificate of the identity provider")
     .argument("<certificate>", "the certificate's ID")
-    .action((slug: string, name: string, id: string, _: object, it: Command) =>
-      removeCertificate(slug, name, id, it.optsWithGlobals()),
-    );
+    .action(withOptions(removeCertificate));
   onConnection("remove-key", "delete an encryption key of a connection")
     .argument("<key>", "the key's ID")
-    .action((slug: string, name: string, id: string, _: object, it: Command) =>
-      removeKey(slug, name, id, it.optsWithGlobals()),
-    );
+    .action(withOptions(removeKey));
   onConnection("test", "create a link that tests a connection without signing anyone in")
     .option("--wait", "wait for the result, and fail if the test fails", false)
-    .action((slug: string, name: string, _: object, it: Command) => tryConnection(slug, name, it.optsWithGlobals()));
+    .action(withOptions(tryConnection));
   onConnection("activate", "activate an organization's connection").action(
     (slug: string, name: string, _: object, it: Command) => setActive(slug, name, "activate", it.optsWithGlobals()),
   );
@@ -86,12 +78,12 @@ export const register: Register = (program) => {
   );
   onConnection("delete", "delete a connection and revoke its sessions")
     .option("--yes", "confirm an action that can't be undone")
-    .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
+    .action(withOptions(remove));
   command("attempts", "list the latest single sign-on attempts of an organization, with the setting to change")
     .option("--connection <connection>", "only attempts with this connection (ID or name)")
     .option("--refused", "only refused attempts", false)
     .option(limitOption.flags, limitOption.description, limitOption.parse, 20)
-    .action((slug: string, _: object, it: Command) => listAttempts(slug, it.optsWithGlobals()));
+    .action(withOptions(listAttempts));
 };
 
 async function list(slug: string, options: GlobalOptions): Promise<void> {
