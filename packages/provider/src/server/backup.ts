@@ -14,7 +14,6 @@ import { openDataDirectory, SERVER_KEY_FILE } from "./data-directory.ts";
 const Manifest = z.object({
   portico_backup: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The migrations of the database. */
   migrations: z.array(z.string()),
   /** The names of the server keys that are needed to decrypt its data. */
   server_keys: z.array(z.string()),
@@ -53,7 +52,6 @@ export async function createBackup({ db, dump }: Connection, now: Date): Promise
 
 interface RestoreOptions {
   config: Pick<ProviderConfig, "server_key" | "next_server_key" | "previous_server_keys" | "data_directory">;
-  /** This version's migrations. */
   migrations: Migrations;
   /** Whether to move an existing store aside. */
   isForced: boolean;

@@ -262,7 +262,6 @@ function asBoolean(text: string): boolean | string {
   return text === "true" || (text === "false" ? false : text);
 }
 
-/** Splits a list at its commas. */
 function asList(text: string): string[] {
   return text
     .split(",")

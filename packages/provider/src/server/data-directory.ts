@@ -26,7 +26,6 @@ export interface DataDirectory {
   database: string;
   /** The development server key. The first start creates it in a file beside the data. */
   readServerKey(): string;
-  /** Releases the directory. */
   release(): void;
 }
 

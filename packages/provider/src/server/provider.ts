@@ -34,7 +34,6 @@ export interface Provider {
   app: FastifyInstance;
   /** The services that rules get, for tests and tools in the same process. */
   services: Services;
-  /** Applies a reloaded configuration. */
   reload(config: ProviderConfig): Promise<ReloadReport>;
   /** Makes someone an operator of the console. @throws Error if there is no console. */
   admitOperator(operator: NewOperator): Promise<OperatorLink>;

@@ -7,7 +7,6 @@ import { listWarnings } from "../platform/config/warnings.ts";
 import type { ProjectDirectory } from "../platform/projects/project-directory.ts";
 import { seed } from "./seed.ts";
 
-/** The result of a reload. */
 export interface ReloadReport {
   /** The IDs of the projects that changed: immediately on this node, within ten seconds on the others. */
   projects: string[];
@@ -16,7 +15,6 @@ export interface ReloadReport {
 }
 
 interface ReloadOptions {
-  /** The configuration that the node was started with. */
   started: ProviderConfig;
   services: Services;
   projects: ProjectDirectory;

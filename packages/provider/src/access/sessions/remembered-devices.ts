@@ -13,7 +13,6 @@ interface DeviceRequest {
   remembered_device_id: string;
 }
 
-/** Lists the caller's remembered devices. */
 export async function listOwnRememberedDevices(call: Call): Promise<RememberedDevicesResponse> {
   return { remembered_devices: await describeDevices(call, call.db, await requireSession(call)) };
 }

@@ -30,7 +30,6 @@ export interface AuditKey {
   /** Signs an event's content when it is written. */
   signEvent(content: AuditContent): string;
   checkEvent(content: AuditContent, signature: string | null): SignatureCheck;
-  /** Signs an event's position in its project's chain. */
   signPlace(placed: ChainPosition): string;
   checkPlace(placed: ChainPosition, signature: string | null): SignatureCheck;
   /** Binds an event to everything before it. A hash without a key: the signed head vouches for it. */

@@ -35,7 +35,6 @@ class ChainHeadError extends Error {
 }
 
 export interface SealingResult {
-  /** How many events were sealed. */
   sealed: number;
   /** How many events were refused because no node signed them. */
   refused: number;

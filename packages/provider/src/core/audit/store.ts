@@ -203,7 +203,6 @@ export async function replaceSignatures(tx: Db, signed: (Sealed & { former_perio
   );
 }
 
-/** The unsealed events. */
 export async function listUnsealed(db: Db, projectId: string, limit: number): Promise<AuditEventRow[]> {
   return db
     .selectFrom("audit_events")

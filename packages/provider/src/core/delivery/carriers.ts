@@ -10,7 +10,6 @@ const TIMEOUT_MS = 10_000;
 
 export type TextTransport = Transport<OutgoingText>;
 
-/** Creates the carrier of the configuration. */
 export function createCarrier(settings: NonNullable<ProviderConfig["sms"]>): TextTransport {
   return settings.carrier === "twilio" ? createTwilio(settings) : createWebhook(settings);
 }

@@ -13,7 +13,6 @@ const SLOW_MS = 1_000;
 /** The weight of the last delivery in that average. */
 const LAST_WEIGHT = 0.3;
 
-/** The lease of a message. */
 export interface Lease {
   /** Stops the renewals, and waits for a running one, so that it cannot overwrite the result. */
   end(): Promise<void>;

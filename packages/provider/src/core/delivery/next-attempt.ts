@@ -8,7 +8,6 @@ interface Failure {
   /** The attempts so far, including this one. */
   attempts: number;
   now: Date;
-  /** The time of the last attempt. */
   lastAttemptAt: Date;
   /** The response's `Retry-After`, if the status was 429 or 503. */
   retryAfter?: string | null;

@@ -25,7 +25,6 @@ export async function decrementCounters(call: Call, tx: Db, ...counted: Counted[
   await decrementing(call, counted)(tx).execute();
 }
 
-/** Resets the counter. */
 export async function forgetCount(call: Call, tx: Db, { subject, windowSeconds }: Counted): Promise<void> {
   await deletingCounters([windowOf(call, subject, windowSeconds)])(tx).execute();
 }
@@ -114,7 +113,6 @@ export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits,
   return false;
 }
 
-/** The end of the current window. */
 export function windowEnd(call: Call, windowSeconds: number): Date {
   return after(windowOf(call, "", windowSeconds).window_start, { seconds: windowSeconds });
 }

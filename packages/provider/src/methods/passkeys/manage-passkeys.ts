@@ -19,7 +19,6 @@ import { describeAuthenticator, toPasskey } from "./passkey-evidence.ts";
 import type { PasskeyRow } from "./schema.ts";
 import { deletePasskeyRow, deletePasskeysOf, demotePasskeys, listPasskeysOf, renamePasskey } from "./store.ts";
 
-/** Lists the caller's passkeys. */
 export async function listOwnPasskeys(call: Call): Promise<PasskeysResponse> {
   const { member } = await requireSession(call);
   return listPasskeysOfMember(call.db, member);

@@ -3,7 +3,6 @@ import type { Reach } from "../../core/records/schema.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 
-/** The WebAuthn credentials of members. */
 interface PasskeysTable {
   project_id: string;
   organization_id: string;

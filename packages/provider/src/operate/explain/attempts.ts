@@ -20,7 +20,6 @@ function methodOfAction(action: string): string | undefined {
   return step && end && methods[step];
 }
 
-/** The actions of a sign-in. */
 export const signInActions = [...Object.keys(auditActions).filter(methodOfAction), "session.issued", "session.refused"];
 
 type Outcome = "signed_in" | "sent" | "passed" | "refused" | "locked";

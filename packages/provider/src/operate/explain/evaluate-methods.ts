@@ -28,7 +28,6 @@ import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../../organizations/sso
 import type { Call } from "../../platform/call/call.ts";
 import type { ExplainedPasskey, MemberWithCredentials } from "./store.ts";
 
-/** The result of one sign-in method. */
 export interface MethodResult {
   method: AuthMethod;
   /** The single sign-on connection; null for other methods, and if there is no connection. */

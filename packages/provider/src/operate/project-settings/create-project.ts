@@ -21,7 +21,6 @@ interface NewProject {
   redirect_urls?: Record<string, unknown>[] | undefined;
 }
 
-/** The operator who creates the project. */
 interface ProjectCreator {
   operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;

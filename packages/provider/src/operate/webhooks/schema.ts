@@ -39,7 +39,6 @@ interface WebhookEventsTable {
   expires_at: Date;
 }
 
-/** The delivery of an event to an endpoint. */
 interface WebhookDeliveriesTable {
   project_id: string;
   endpoint_id: string;

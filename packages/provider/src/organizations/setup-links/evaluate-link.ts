@@ -8,7 +8,6 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { SetupLinkRow } from "./schema.ts";
 
-/** A link with its current status. */
 export interface EvaluatedLink {
   link: SetupLinkRow;
   status: SetupLink["status"];

@@ -42,7 +42,6 @@ export function findLink(db: Db, { project_id, setup_link_id }: LinkKey): Promis
   return ofLink(db, { project_id, setup_link_id }).executeTakeFirst();
 }
 
-/** Reads a link with a row lock. */
 export function lockLink(tx: Db, { project_id, setup_link_id }: LinkKey): Promise<SetupLinkRow | undefined> {
   return ofLink(tx, { project_id, setup_link_id }).forUpdate().executeTakeFirst();
 }

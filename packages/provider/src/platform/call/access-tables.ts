@@ -31,7 +31,6 @@ export type AccessKind =
   | "role"
   | "invitation";
 
-/** A row that has ended. */
 export interface EndedAccess {
   organization_id: string | null;
   member_id: string | null;

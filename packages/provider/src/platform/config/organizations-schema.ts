@@ -34,7 +34,6 @@ const words = {
   machine_apps: "Maximum apps that one organization allows to use client credentials.",
 };
 
-/** Quotas of one organization. */
 export const OrganizationLimits = z.strictObject({
   members: limit(250_000).describe(words.members),
   metadata_bytes: limit(1024 * 1024 * 1024).describe(words.metadata_bytes),
@@ -60,7 +59,6 @@ export const FounderLimits = z.strictObject({
 });
 export type OrganizationQuota = keyof z.infer<typeof OrganizationLimits>;
 
-/** Limits of one SCIM directory. */
 export const DirectoryLimits = z.strictObject({
   people: limit(100_000).describe("Maximum users in one directory."),
   groups: limit(10_000).describe("Maximum groups in one directory."),

@@ -15,7 +15,6 @@ export function parseCodeChallenge(challenge: string | undefined, isRequired: bo
   throw new ApiError("invalid_pkce_code_challenge");
 }
 
-/** The challenge of a verifier. */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

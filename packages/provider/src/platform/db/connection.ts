@@ -1,7 +1,6 @@
 import type { LogEvent } from "kysely";
 import type { Db } from "./schema.ts";
 
-/** The timeout of `ping`. */
 export const PING_MS = 3_000;
 
 export interface PoolSizes {

@@ -9,7 +9,6 @@ const EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Rows that expire. */
 export interface Expiring {
   table: keyof Database;
   /** The column with the time when a row expires. Default: `expires_at`. Null if only `where` decides. */

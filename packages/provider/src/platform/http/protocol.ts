@@ -20,7 +20,6 @@ export interface Protocol {
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Finds the protocol of a URL. */
 export function protocolOf(protocols: Protocol[], url: string): Protocol | undefined {
   return protocols.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
 }

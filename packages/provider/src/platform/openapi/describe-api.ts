@@ -23,7 +23,6 @@ export interface About {
   title: string;
   summary: string;
   description: string;
-  /** The provider's URL. */
   publicUrl: string;
 }
 

@@ -24,7 +24,6 @@ import { type AppAccess, deleteConsents, listAppAccess } from "./consents-store.
 
 type ConsentingMember = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
-/** Lists the caller's connected apps. */
 export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedAppsResponse> {
   return listAppsOf(call, (await requireSession(call)).member);
 }

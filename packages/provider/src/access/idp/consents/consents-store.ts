@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db, GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
-import { json } from "../../../platform/db/schema.ts";
+import { type Db, type GeneratedJson, type Json, json, type Row } from "../../../platform/db/schema.ts";
 
 /** A member's consent to an app, for one redirect URL and one API. */
 interface AppConsentsTable {
@@ -50,7 +49,6 @@ export async function lockConsent(tx: Db, of: ConsentKey): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Adds scopes to the member's consent. */
 export async function saveConsent(
   tx: Db,
   consent: ConsentKey,

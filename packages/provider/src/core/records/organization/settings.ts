@@ -2,7 +2,6 @@ import type { OrganizationRow } from "../schema.ts";
 
 type Settings = OrganizationRow["settings"];
 
-/** The default settings of an organization. */
 const defaultSettings: Settings = {
   organization_logo_url: "",
   organization_primary_color: "",

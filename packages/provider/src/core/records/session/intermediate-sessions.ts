@@ -172,7 +172,6 @@ export async function findEarlierClaims(
     : undefined;
 }
 
-/** Ends the intermediate sessions of an address in an organization. */
 export async function endIntermediateSessions(
   call: Call,
   tx: Db,

@@ -1,4 +1,3 @@
-/** The options of an import. */
 export interface ImportOptions {
   /** The systems trusted to have verified an email address or a phone number (docs/threats.md T88). */
   trusted: ReadonlySet<string>;

@@ -80,7 +80,6 @@ export async function requireConnection(
   return connection;
 }
 
-/** Records an audit event of a connection. */
 export function auditConnection(
   call: Call,
   tx: Db,

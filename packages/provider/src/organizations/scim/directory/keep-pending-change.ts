@@ -22,7 +22,6 @@ interface RequestedChange {
   member: MemberRow;
   action: ScimPendingChange["action"];
   reason: ScimPendingChange["reason"];
-  /** The member's email address in the directory. */
   email_address: string;
   /** Whether the directory changed something. If not, a change that an admin dismissed stays dismissed. */
   isNews: boolean;

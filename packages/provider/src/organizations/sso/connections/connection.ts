@@ -103,7 +103,6 @@ export function samlLogoutUrl({ idp_slo_request_url, idp_slo_url }: SamlSettings
   return idp_slo_request_url ?? idp_slo_url ?? "";
 }
 
-/** The roles that a connection implies. */
 export function impliedRoles(connection: Connection): {
   roles: { role_id: string }[];
   groups: { role_id: string; group: string }[];

@@ -20,7 +20,6 @@ export interface NewKey extends Omit<SsoKeyRow, "project_id" | "connection_id" |
   private_key: string | null;
 }
 
-/** Creates the row of a key for a connection. */
 export function toKeyRow(
   call: Call,
   connection: { project_id: string; connection_id: string },

@@ -5,7 +5,6 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { impliedRoles } from "./connection.ts";
 import { listConnections } from "./store.ts";
 
-/** Finds a connection's summary in its organization's row. */
 export function findSummary(organization: OrganizationRow, connectionId: string): SsoConnectionSummary | undefined {
   return organization.sso_connections.find(({ connection_id }) => connection_id === connectionId);
 }

@@ -125,7 +125,6 @@ interface SsoTestRunsTable {
   consumed_at: Date | null;
 }
 
-/** The outcome of a test. */
 export interface TestOutcome {
   /** `""` if every check passed. */
   reason: string;

@@ -23,7 +23,6 @@ const LONGEST_AGE_SECONDS = 3_600;
 /** The most events of a token. The Shared Signals Framework 1.0 allows one, in section 4.1. */
 const EVENTS_LIMIT = 1;
 
-/** A security event that is refused. */
 export class SecurityEventError extends Error {
   readonly reason: SecurityEventProblem;
 

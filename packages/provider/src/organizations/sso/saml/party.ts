@@ -19,7 +19,6 @@ export interface Party {
   acs: string;
   /** Where logout requests are sent. */
   slo: string;
-  /** Our entity ID. */
   metadata: string;
   idpEntityId: string;
   idpSsoUrl: string;

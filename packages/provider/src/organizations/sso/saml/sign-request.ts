@@ -10,7 +10,6 @@ import { partyOf } from "./party.ts";
 
 export interface RequestToSign {
   party: Party;
-  /** The ID of the request. */
   requestId: string;
   /** Our key in PEM. Undefined if all of the connection's keys were deleted. */
   signing: { privateKey: string; publicCert: string } | undefined;
