@@ -38,8 +38,7 @@ export async function listGrantAncestors(
   const rows = await tx
     .selectFrom("role_grants")
     .select("ancestors")
-    .where(key({ project_id, organization_id, member_id }))
-    .where((eb) => eb("role_id", "=", eb.fn.any(eb.val(roles))))
+    .where(key({ project_id, organization_id, member_id, role_id: roles }))
     .execute();
   return rows.flatMap(({ ancestors }) => ancestors);
 }

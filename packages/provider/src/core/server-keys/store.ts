@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type SealedTable, sealedColumns } from "../../platform/crypto/sealed-at.ts";
 import { sealPrefix } from "../../platform/crypto/server-key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 
 export type ServerKeyRow = Selectable<Database["server_keys"]>;
 
@@ -37,7 +37,7 @@ export async function markKeysUnused(db: Db, keyIds: string[], unusedSince: Date
   const rows = await db
     .updateTable("server_keys")
     .set({ emptied_at: now })
-    .where((eb) => eb("key_id", "=", eb.fn.any(eb.val(keyIds))))
+    .where(key({ key_id: keyIds }))
     .where("emptied_at", "is", null)
     .where("last_sealed_at", "<", unusedSince)
     .returning("key_id")

@@ -66,8 +66,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
   return tx
     .selectFrom("oauth_claims")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("registration_id", "=", eb.fn.any(eb.val(ids))))
+    .where(key({ project_id: projectId, registration_id: ids }))
     .where("expires_at", ">", now)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { byAddress, ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
-import { type Database, type Db, json } from "../../platform/db/schema.ts";
+import { type Database, type Db, json, key } from "../../platform/db/schema.ts";
 import type { PasskeyRow } from "./schema.ts";
 
 /** By name, because statements with `*` are not prepared: see `db/server-dialect.ts`. */
@@ -76,7 +76,7 @@ export async function listPasskeysOfMembers(
     .select(columns)
     .where("project_id", "=", project_id)
     .where("organization_id", "=", organization_id)
-    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .where(key({ member_id: memberIds }))
     .orderBy("created_at")
     .orderBy("passkey_id")
     .execute();
@@ -220,8 +220,7 @@ export function endFirstFactors(
   return tx
     .updateTable("passkeys")
     .set({ is_first_factor: false })
-    .where("project_id", "=", project_id)
-    .where((eb) => eb("passkey_id", "=", eb.fn.any(eb.val(ids))))
+    .where(key({ project_id, passkey_id: ids }))
     .where("is_first_factor", "=", true)
     .returning(["organization_id", "member_id", "passkey_id"])
     .execute();

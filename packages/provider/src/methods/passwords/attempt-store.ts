@@ -4,7 +4,7 @@ import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
 import { organizationColumns, organizationOf } from "../../core/records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, onSame } from "../../platform/db/schema.ts";
 import { type Candidate, foreignKinds, setAt } from "./store.ts";
 
 /** How many of an email address's passwords a discovery compares. */
@@ -82,12 +82,7 @@ const countAndSelect = (db: Db, { counted, read, project_id, organization_id, em
       (eb) => {
         const found = eb
           .selectFrom("members as m")
-          .innerJoin("passwords as p", (join) =>
-            join
-              .onRef("p.project_id", "=", "m.project_id")
-              .onRef("p.organization_id", "=", "m.organization_id")
-              .onRef("p.member_password_id", "=", "m.member_password_id"),
-          )
+          .innerJoin("passwords as p", onSame("p", "m", "project_id", "organization_id", "member_password_id"))
           .select([
             "m.organization_id",
             "m.member_id",
@@ -176,15 +171,8 @@ const settle = (
     .with("decremented", decremented)
     .with("others_decremented", (db) => othersDecremented(db).where(afterDecrementing))
     .selectFrom("passwords as p")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "p.project_id")
-        .onRef("m.organization_id", "=", "p.organization_id")
-        .onRef("m.member_id", "=", "p.member_id"),
-    )
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
-    )
+    .innerJoin("members as m", onSame("m", "p", "project_id", "organization_id", "member_id"))
+    .innerJoin("organizations as o", onSame("o", "p", "project_id", "organization_id"))
     .select(memberColumns.map((name) => `m.${name}` as const))
     .select(organizationColumns)
     .where("p.project_id", "=", expected.project_id)
@@ -212,12 +200,7 @@ export async function settleDiscovery(
     .with("decremented", decremented)
     .with("others_decremented", (db) => othersDecremented(db).where(afterDecrementing))
     .selectFrom("passwords as p")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "p.project_id")
-        .onRef("m.organization_id", "=", "p.organization_id")
-        .onRef("m.member_id", "=", "p.member_id"),
-    )
+    .innerJoin("members as m", onSame("m", "p", "project_id", "organization_id", "member_id"))
     .select(["m.organization_id", "m.email_address", "m.email_address_verified"])
     .where((eb) =>
       eb.or(

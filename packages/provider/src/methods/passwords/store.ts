@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { byAddress, ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow, Reach } from "../../core/records/schema.ts";
-import { type Db, json, key } from "../../platform/db/schema.ts";
+import { type Db, json, keepExisting, key, onSame } from "../../platform/db/schema.ts";
 
 interface NewRow extends MemberKey {
   member_password_id: string;
@@ -30,8 +30,7 @@ export async function listHashes(
   const rows = await db
     .selectFrom("passwords")
     .select(["member_id", "password_hash", "reach", "created_at", "updated_at"])
-    .where(key({ project_id, organization_id }))
-    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .where(key({ project_id, organization_id, member_id: memberIds }))
     .execute();
   return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
 }
@@ -44,12 +43,7 @@ export async function isHashOfAll(
 ): Promise<boolean> {
   const other = await tx
     .selectFrom("members as m")
-    .leftJoin("passwords as p", (join) =>
-      join
-        .onRef("p.project_id", "=", "m.project_id")
-        .onRef("p.organization_id", "=", "m.organization_id")
-        .onRef("p.member_password_id", "=", "m.member_password_id"),
-    )
+    .leftJoin("passwords as p", onSame("p", "m", "project_id", "organization_id", "member_password_id"))
     .select("m.member_id")
     .where("m.project_id", "=", project_id)
     .where(byAddress("m.email_address"), "=", email_address)
@@ -72,12 +66,7 @@ export async function findPasswordSetAt(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("members as m")
-    .innerJoin("passwords as p", (join) =>
-      join
-        .onRef("p.project_id", "=", "m.project_id")
-        .onRef("p.organization_id", "=", "m.organization_id")
-        .onRef("p.member_password_id", "=", "m.member_password_id"),
-    )
+    .innerJoin("passwords as p", onSame("p", "m", "project_id", "organization_id", "member_password_id"))
     .select(setAt("p.updated_at").as("set_at"))
     .where("m.project_id", "=", project_id)
     .where("m.organization_id", "=", organization_id)
@@ -183,7 +172,7 @@ export async function rememberForeignKind(tx: Db, projectId: string, decoy: stri
   await tx
     .insertInto("foreign_password_kinds")
     .values({ project_id: projectId, decoy })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .execute();
   const { kinds } = await tx.selectNoFrom(foreignKinds(projectId).as("kinds")).executeTakeFirstOrThrow();
   return kinds.filter((kind) => kind !== decoy);

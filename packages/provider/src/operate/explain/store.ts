@@ -3,7 +3,7 @@ import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
 import type { PasskeyRow } from "../../methods/passkeys/schema.ts";
-import { type Db, key } from "../../platform/db/schema.ts";
+import { type Db, key, onSame } from "../../platform/db/schema.ts";
 
 /**
  * A member, the reach of the proof that their password was set with, null without one, and their passkeys, the one that
@@ -38,12 +38,7 @@ const noMetadata = sql<MemberRow["trusted_metadata"]>`'{}'::jsonb`;
 function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow) {
   return db
     .selectFrom("members as m")
-    .leftJoin("passwords as p", (join) =>
-      join
-        .onRef("p.project_id", "=", "m.project_id")
-        .onRef("p.organization_id", "=", "m.organization_id")
-        .onRef("p.member_id", "=", "m.member_id"),
-    )
+    .leftJoin("passwords as p", onSame("p", "m", "project_id", "organization_id", "member_id"))
     .select(columnsWithoutMetadata)
     .select([
       "p.reach",

@@ -1,11 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
-import { type Database, type Db, json, type Row } from "../../platform/db/schema.ts";
+import { type Database, type Db, json, key, type Row } from "../../platform/db/schema.ts";
 
 export type ProjectRow = Omit<Row<"projects">, "settings"> & { settings: ProjectSettings };
 export type VersionRow = Row<"project_versions">;
 
-/** The number of versions kept for a project. */
 const KEPT_VERSIONS = 100;
 
 /** Lists projects by ID. `query` is a part of the name or ID. */
@@ -124,7 +123,7 @@ export async function findTokensOfOthers(db: Db, projectId: string, tokens: stri
   const rows = await db
     .selectFrom("public_tokens")
     .select("public_token")
-    .where((eb) => eb("public_token", "=", eb.fn.any(eb.val(tokens))))
+    .where(key({ public_token: tokens }))
     .where("project_id", "!=", projectId)
     .execute();
   return rows.map(({ public_token }) => public_token);

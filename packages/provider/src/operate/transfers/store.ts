@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
-import { type Db, json, key } from "../../platform/db/schema.ts";
+import { type Db, json, keepExisting, key } from "../../platform/db/schema.ts";
 
 /** Returns the organizations by their ID in the old system. */
 export async function listImportedOrganizations(
@@ -13,8 +13,7 @@ export async function listImportedOrganizations(
   const rows = await db
     .selectFrom("imported_organizations")
     .select(["organization_id", "external_id"])
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("external_id", "=", eb.fn.any(eb.val(externalIds))))
+    .where(key({ project_id: projectId, external_id: externalIds }))
     .execute();
   return new Map(rows.map(({ organization_id, external_id }) => [external_id, organization_id]));
 }
@@ -37,11 +36,7 @@ export async function insertImportedOrganization(
   tx: Db,
   row: { project_id: string; external_id: string; organization_id: string },
 ): Promise<void> {
-  await tx
-    .insertInto("imported_organizations")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await tx.insertInto("imported_organizations").values(row).onConflict(keepExisting).execute();
 }
 
 interface OfOrganization {
@@ -67,9 +62,7 @@ export function listImportedMembers(db: Db, projectId: string, organizationIds: 
   return db
     .selectFrom("imported_members")
     .select(["organization_id", "external_id", "member_id"])
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds))))
-    .where((eb) => eb("external_id", "=", eb.fn.any(eb.val(externalIds))))
+    .where(key({ project_id: projectId, organization_id: organizationIds, external_id: externalIds }))
     .execute();
 }
 
@@ -92,7 +85,7 @@ export async function insertImportedMembers(tx: Db, rows: (MemberKey & { externa
     .expression(sql`
       select i.project_id, i.organization_id, i.member_id, i.external_id
       from jsonb_populate_recordset(null::imported_members, ${json(rows)}) as i`)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
@@ -112,8 +105,7 @@ export async function listExternalIds(
   const rows = await db
     .selectFrom("imported_members")
     .select(["member_id", "external_id"])
-    .where(key({ project_id, organization_id }))
-    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .where(key({ project_id, organization_id, member_id: memberIds }))
     .execute();
   return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));
 }
@@ -127,8 +119,7 @@ export async function listExternalIdsOfOrganizations(
   const rows = await db
     .selectFrom("imported_organizations")
     .select(["organization_id", "external_id"])
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds))))
+    .where(key({ project_id: projectId, organization_id: organizationIds }))
     .execute();
   return new Map(rows.map(({ organization_id, external_id }) => [organization_id, external_id]));
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { type Database, type Db, key } from "../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, key, onSame } from "../../platform/db/schema.ts";
 import type { DeliveryRow, EndpointRow, EventRow } from "./schema.ts";
 import type { EndpointKey } from "./store.ts";
 
@@ -120,11 +120,7 @@ export async function deleteDelivery(db: Db, delivery: DeliveryKey): Promise<voi
 }
 
 export async function insertAttempt(db: Db, row: Insertable<Database["webhook_attempts"]>): Promise<void> {
-  await db
-    .insertInto("webhook_attempts")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.insertInto("webhook_attempts").values(row).onConflict(keepExisting).execute();
 }
 
 export function listAttempts(db: Db, { project_id, endpoint_id, event_id }: DeliveryKey, limit: number) {
@@ -142,9 +138,7 @@ export type DeliveryWithEvent = DeliveryRow & Pick<EventRow, "action" | "occurre
 const deliveries = (db: Db, { project_id, endpoint_id }: EndpointKey) =>
   db
     .selectFrom("webhook_deliveries as d")
-    .innerJoin("webhook_events as e", (join) =>
-      join.onRef("e.project_id", "=", "d.project_id").onRef("e.event_id", "=", "d.event_id"),
-    )
+    .innerJoin("webhook_events as e", onSame("e", "d", "project_id", "event_id"))
     .selectAll("d")
     .select(["e.action", "e.occurred_at"])
     .where("d.project_id", "=", project_id)
@@ -170,9 +164,7 @@ export function findDelivery(db: Db, delivery: DeliveryKey): Promise<DeliveryWit
 export function listWaiting(db: Db, { project_id, endpoint_id }: EndpointKey, limit: number) {
   return db
     .selectFrom("webhook_deliveries as d")
-    .innerJoin("webhook_events as e", (join) =>
-      join.onRef("e.project_id", "=", "d.project_id").onRef("e.event_id", "=", "d.event_id"),
-    )
+    .innerJoin("webhook_events as e", onSame("e", "d", "project_id", "event_id"))
     .selectAll("e")
     .select(["d.is_replay", "d.attempts"])
     .where("d.project_id", "=", project_id)

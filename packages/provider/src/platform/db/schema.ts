@@ -3,10 +3,13 @@ import {
   type Expression,
   type ExpressionBuilder,
   type FilterObject,
+  type JoinBuilder,
   type Kysely,
+  type OnConflictBuilder,
   type RawBuilder,
   type Selectable,
   type SqlBool,
+  type StringReference,
   sql,
 } from "kysely";
 
@@ -32,15 +35,41 @@ export function json<T>(value: T): RawBuilder<T> {
 }
 
 /**
- * The condition that a row has these values, for `where(key({ … }))`. The compiler refuses columns that the table lacks.
- * Kysely drops a column whose value is undefined, which would match everyone's rows.
+ * The condition that a row has these values, or one of a list, for `where(key({ … }))`. The compiler refuses columns that
+ * the table lacks. Kysely drops a column whose value is undefined, which would match everyone's rows.
  * @throws Error for an undefined value, whatever the types say.
  */
 export function key<const Columns extends object>(columns: Columns) {
-  for (const [column, value] of Object.entries(columns)) {
+  const entries = Object.entries(columns);
+  for (const [column, value] of entries) {
     if (value === undefined) throw new Error(`The key of a statement is missing ${column}.`);
   }
   type Checked<DB, Name extends keyof DB> = Columns extends FilterObject<DB, Name> ? unknown : never;
   return <DB, Name extends keyof DB>(eb: ExpressionBuilder<DB, Name> & Checked<DB, Name>): Expression<SqlBool> =>
-    eb.and(columns as FilterObject<DB, Name>);
+    eb.and(
+      entries.map(([column, value]) =>
+        // One parameter for a list of any length, so that the statement is prepared once.
+        Array.isArray(value)
+          ? sql<SqlBool>`${sql.ref(column)} = any(${value})`
+          : eb.and({ [column]: value } as FilterObject<DB, Name>),
+      ),
+    );
+}
+
+/** For `onConflict`: leaves the row that is there as it is. */
+export const keepExisting = <DB, Name extends keyof DB>(conflict: OnConflictBuilder<DB, Name>) => conflict.doNothing();
+
+/** The condition of a join that both tables have the same values in these columns. */
+export function onSame<Joined extends string, Other extends string, Column extends string>(
+  joined: Joined,
+  other: Other,
+  ...columns: Column[]
+) {
+  type Checked<DB, Name extends keyof DB> =
+    `${Joined | Other}.${Column}` extends StringReference<DB, Name> ? unknown : never;
+  return <DB, Name extends keyof DB>(join: JoinBuilder<DB, Name> & Checked<DB, Name>) =>
+    columns.reduce<JoinBuilder<DB, Name>>(
+      (on, column) => on.onRef(`${joined}.${column}` as never, "=", `${other}.${column}` as never),
+      join,
+    );
 }

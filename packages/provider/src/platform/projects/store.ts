@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProjectSettings } from "../config/project-schema.ts";
-import { type Db, json } from "../db/schema.ts";
+import { type Db, json, key } from "../db/schema.ts";
 
 export function findProjectByPublicToken(db: Db, publicToken: string) {
   return db
@@ -16,7 +16,7 @@ export function findTokenOwners(db: Db, publicTokens: string[]) {
   return db
     .selectFrom("public_tokens")
     .select(["public_token", "project_id"])
-    .where((eb) => eb("public_token", "=", eb.fn.any(eb.val(publicTokens))))
+    .where(key({ public_token: publicTokens }))
     .execute();
 }
 
@@ -40,7 +40,7 @@ export async function findKeptByConsole(db: Db, projectIds: string[]): Promise<s
   const rows = await db
     .selectFrom("projects")
     .select("project_id")
-    .where((eb) => eb("project_id", "=", eb.fn.any(eb.val(projectIds))))
+    .where(key({ project_id: projectIds }))
     .where("origin", "=", "console")
     .execute();
   return rows.map(({ project_id }) => project_id);

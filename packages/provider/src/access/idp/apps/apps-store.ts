@@ -1,7 +1,6 @@
 import type { ClientType } from "@portico/wire";
 import type { Generated, Insertable, Updateable } from "kysely";
-import type { Database, Db, Json, Row } from "../../../platform/db/schema.ts";
-import { json, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, type Json, json, keepExisting, key, type Row } from "../../../platform/db/schema.ts";
 
 /** An app that members can connect. */
 interface ConnectedAppsTable {
@@ -61,8 +60,7 @@ export async function listAppsByIds(db: Db, projectId: string, clientIds: string
   return db
     .selectFrom("connected_apps")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("client_id", "=", eb.fn.any(eb.val(clientIds))))
+    .where(key({ project_id: projectId, client_id: clientIds }))
     .orderBy("client_name")
     .execute();
 }
@@ -97,7 +95,7 @@ export function insertApp(
   return tx
     .insertInto("connected_apps")
     .values(toColumns(app) as Insertable<Database["connected_apps"]>)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
-import type { Db, GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
-import { json, key } from "../../../platform/db/schema.ts";
+import { type Db, type GeneratedJson, type Json, json, key, onSame, type Row } from "../../../platform/db/schema.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 
 /** An organization's permission for an app to act for itself there, without a member. */
@@ -51,12 +50,8 @@ function grantsBy(names: (keyof GrantKey)[]) {
   return (db: Db, of: GrantKey) =>
     db
       .selectFrom("machine_grants as g")
-      .innerJoin("organizations as o", (join) =>
-        join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
-      )
-      .innerJoin("connected_apps as a", (join) =>
-        join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
-      )
+      .innerJoin("organizations as o", onSame("o", "g", "project_id", "organization_id"))
+      .innerJoin("connected_apps as a", onSame("a", "g", "project_id", "client_id"))
       .select([
         "g.grant_id",
         "g.organization_id",
@@ -84,9 +79,7 @@ export async function listMachineGrants(
 ): Promise<(MachineGrantRow & NamedApp)[]> {
   return db
     .selectFrom("machine_grants as g")
-    .innerJoin("connected_apps as a", (join) =>
-      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
-    )
+    .innerJoin("connected_apps as a", onSame("a", "g", "project_id", "client_id"))
     .selectAll("g")
     .select(["a.client_name", "a.client_description"])
     .where("g.project_id", "=", project_id)
@@ -129,8 +122,7 @@ export async function deleteMachineGrants(
   if (ids.length > 0) {
     await tx
       .deleteFrom("app_tokens")
-      .where("project_id", "=", project_id)
-      .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(ids))))
+      .where(key({ project_id, grant_id: ids }))
       .execute();
   }
   return ended;

@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Db } from "../../../platform/db/schema.ts";
-import { json, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, keepExisting, key } from "../../../platform/db/schema.ts";
 import type { SignalRow, StreamRow } from "./schema.ts";
 
 type StreamKey = Pick<StreamRow, "project_id" | "client_id">;
@@ -32,12 +31,7 @@ export function lockStream(tx: Db, { project_id, client_id }: StreamKey): Promis
 
 /** @returns undefined if the app has a stream. */
 export function insertStream(tx: Db, row: Insertable<Database["signal_streams"]>): Promise<StreamRow | undefined> {
-  return tx
-    .insertInto("signal_streams")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return tx.insertInto("signal_streams").values(row).onConflict(keepExisting).returningAll().executeTakeFirst();
 }
 
 export function updateStream(
@@ -189,8 +183,7 @@ export async function deleteSignals(tx: Db, { project_id, client_id }: StreamKey
   if (signalIds.length === 0) return;
   await tx
     .deleteFrom("signals")
-    .where(key({ project_id, client_id }))
-    .where((eb) => eb("signal_id", "=", eb.fn.any(eb.val(signalIds))))
+    .where(key({ project_id, client_id, signal_id: signalIds }))
     .execute();
 }
 

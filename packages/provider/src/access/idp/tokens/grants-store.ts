@@ -4,8 +4,7 @@ import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
 import { endSessionsOfGrants } from "../../../core/records/session/end-sessions.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import type { Db } from "../../../platform/db/schema.ts";
-import { json, key } from "../../../platform/db/schema.ts";
+import { type Db, json, key, onSame } from "../../../platform/db/schema.ts";
 import type { AppGrantRow } from "./schema.ts";
 
 /** A grant with its member, organization and app, as they are now. */
@@ -18,18 +17,9 @@ export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubjec
 export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
   const row = await db
     .selectFrom("app_grants as g")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "g.project_id")
-        .onRef("m.organization_id", "=", "g.organization_id")
-        .onRef("m.member_id", "=", "g.member_id"),
-    )
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
-    )
-    .innerJoin("connected_apps as a", (join) =>
-      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
-    )
+    .innerJoin("members as m", onSame("m", "g", "project_id", "organization_id", "member_id"))
+    .innerJoin("organizations as o", onSame("o", "g", "project_id", "organization_id"))
+    .innerJoin("connected_apps as a", onSame("a", "g", "project_id", "client_id"))
     .select([
       "g.project_id",
       "g.grant_id",
@@ -149,8 +139,7 @@ export async function deleteTokensOf(tx: Db, projectId: string, grantIds: string
   if (grantIds.length === 0) return;
   await tx
     .deleteFrom("app_tokens")
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grantIds))))
+    .where(key({ project_id: projectId, grant_id: grantIds }))
     .execute();
 }
 

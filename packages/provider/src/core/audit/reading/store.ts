@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, key } from "../../../platform/db/schema.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
 import { storedNamesOf } from "../audit.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
@@ -74,7 +74,7 @@ export async function listEvents(
   if (of_address !== undefined) query = query.where("member_id", "is", null).where("email_address", "=", of_address);
   if (is_refused) query = query.where(refusedEvents);
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
-  if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(storedNamesOf(actions)))));
+  if (actions !== undefined) query = query.where(key({ action: storedNamesOf(actions) }));
   if (from) {
     query = query.where("occurred_at", ">=", from).where("audit_event_id", ">=", beginOf(project, before(from, SKEW)));
   }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, key } from "../../../platform/db/schema.ts";
 import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { RetirementReason } from "../schema.ts";
 import type { MemberKey } from "./member-columns.ts";
@@ -35,9 +35,7 @@ export async function listRetired(db: Db, projectId: string, of: Omit<AddressKey
   return db
     .selectFrom("retired_email_addresses")
     .select(["organization_id", "email_address"])
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(ids))))
-    .where((eb) => eb("email_address", "=", eb.fn.any(eb.val(addresses))))
+    .where(key({ project_id: projectId, organization_id: ids, email_address: addresses }))
     .execute();
 }
 
@@ -69,7 +67,7 @@ export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey):
   await tx
     .insertInto("retired_email_addresses")
     .values({ ...row, mailbox_key: mailboxKey(row.email_address) })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .execute();
 }
 

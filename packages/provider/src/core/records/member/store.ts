@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, keepExisting, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";
 
@@ -25,9 +25,7 @@ const selectByAddress = (db: Db, { project_id, address, organizationIds }: Membe
     .select(memberColumns)
     .where("project_id", "=", project_id)
     .where(byAddress("email_address"), "=", address)
-    .$if(organizationIds !== undefined, (found) =>
-      found.where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds ?? [])))),
-    );
+    .$if(organizationIds !== undefined, (found) => found.where(key({ organization_id: organizationIds ?? [] })));
 
 interface Page {
   statuses?: MemberStatus[];
@@ -177,7 +175,7 @@ export async function insertMembers(tx: Db, rows: InsertedMember[]): Promise<Mem
     .insertInto("members")
     .columns([...insertedColumns])
     .expression(sql`select ${names} from jsonb_populate_recordset(null::members, ${json(rows)}) as m`)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .returning(memberColumns)
     .execute();
 }

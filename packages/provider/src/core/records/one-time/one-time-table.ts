@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting } from "../../../platform/db/schema.ts";
 import { after, type Duration } from "../../../platform/lib/duration.ts";
 
 interface OneTimeTableOptions<T extends Table, Hash extends Column<T>> {
@@ -18,7 +18,6 @@ interface OneTimeTableOptions<T extends Table, Hash extends Column<T>> {
    * deleted, unless the table has `consumed_at`, for later questions about it.
    */
   columns: Record<Column<T>, true>;
-  /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
   /** True if issuing the same token again extends it. */
@@ -197,7 +196,7 @@ export async function rememberUse<T extends UsedTable>(
   const inserted = await tx
     .insertInto(table)
     .values({ ...row, project_id: project.project_id } as never)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .returning("project_id" as never)
     .executeTakeFirst();
   return inserted !== undefined;

@@ -1,5 +1,5 @@
 import { type AliasableExpression, expressionBuilder, type Insertable, type Updateable } from "kysely";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, onSame } from "../../../platform/db/schema.ts";
 import type { DomainClaimRow } from "../schema.ts";
 
 interface DomainKey {
@@ -21,9 +21,7 @@ interface VerifiedClaim {
 export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Promise<VerifiedClaim | undefined> {
   return db
     .selectFrom("domain_claims as c")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
-    )
+    .innerJoin("organizations as o", onSame("o", "c", "project_id", "organization_id"))
     .select(["o.organization_id", "o.organization_slug", "c.connection_id"])
     .where("c.project_id", "=", project_id)
     .where("c.domain", "=", domain)
@@ -35,9 +33,7 @@ export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Pr
 export async function listVerifiedClaims(db: Db, projectId: string, domains: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("domain_claims as c")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
-    )
+    .innerJoin("organizations as o", onSame("o", "c", "project_id", "organization_id"))
     .select(["c.domain", "o.organization_slug"])
     .where("c.project_id", "=", projectId)
     .where((eb) => eb("c.domain", "=", eb.fn.any(eb.val(domains))))
@@ -50,9 +46,7 @@ export async function listVerifiedClaims(db: Db, projectId: string, domains: str
 export function selectingClaimant({ project_id, domain }: DomainKey): AliasableExpression<string | null> {
   return expressionBuilder<Database, never>()
     .selectFrom("domain_claims as c")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
-    )
+    .innerJoin("organizations as o", onSame("o", "c", "project_id", "organization_id"))
     .select("o.organization_slug")
     .where("c.project_id", "=", project_id)
     .where("c.domain", "=", domain)
@@ -92,12 +86,7 @@ export function lockClaim(tx: Db, { project_id, organization_id, domain }: Claim
 
 /** Returns undefined if the organization has claimed the domain by now. */
 export function insertClaim(tx: Db, row: Insertable<Database["domain_claims"]>): Promise<DomainClaimRow | undefined> {
-  return tx
-    .insertInto("domain_claims")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return tx.insertInto("domain_claims").values(row).onConflict(keepExisting).returningAll().executeTakeFirst();
 }
 
 export function updateClaim(

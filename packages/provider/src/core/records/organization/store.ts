@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
-import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, key, onSame } from "../../../platform/db/schema.ts";
 import type { OrganizationRow, ScimConnectionSummary } from "../schema.ts";
 import { endBySettings } from "./end-by-settings-store.ts";
 import { nextPolicyVersion, withDefaults } from "./settings.ts";
@@ -49,7 +49,7 @@ export async function listOrganizationsWithSlugs(
 ): Promise<OrganizationRow[]> {
   if (slugs.length === 0) return [];
   const rows = await select(db, projectId)
-    .where((eb) => eb("organization_slug", "=", eb.fn.any(eb.val(slugs))))
+    .where(key({ organization_slug: slugs }))
     .execute();
   return rows.map(withDefaults);
 }
@@ -197,9 +197,7 @@ export async function listOrganizationsByTenants(
 ): Promise<OrganizationRow[]> {
   const rows = await db
     .selectFrom("organization_oauth_tenants as t")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "t.project_id").onRef("o.organization_id", "=", "t.organization_id"),
-    )
+    .innerJoin("organizations as o", onSame("o", "t", "project_id", "organization_id"))
     .select(joinedColumns)
     .distinctOn(["o.created_at", "o.organization_id"])
     .where("t.project_id", "=", projectId)
@@ -215,7 +213,7 @@ export async function listOrganizationsByTenants(
 
 export async function listOrganizations(db: Db, projectId: string, ids: string[]): Promise<OrganizationRow[]> {
   const rows = await select(db, projectId)
-    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(ids))))
+    .where(key({ organization_id: ids }))
     .execute();
   return rows.map(withDefaults);
 }
@@ -229,9 +227,7 @@ export async function listOrganizationsByDomain(
 ): Promise<OrganizationRow[]> {
   const rows = await db
     .selectFrom("organization_email_domains as d")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "d.project_id").onRef("o.organization_id", "=", "d.organization_id"),
-    )
+    .innerJoin("organizations as o", onSame("o", "d", "project_id", "organization_id"))
     .select(joinedColumns)
     .where("d.project_id", "=", projectId)
     .where("d.domain", "=", domain)

@@ -38,7 +38,7 @@ export function revokeSessions(
   if (owner.exceptSessionId) update = update.where("member_session_id", "<>", owner.exceptSessionId);
   if (owner.startedFrom) update = update.where("started_at", ">=", owner.startedFrom);
   const { factorTypes, impersonatorId, sessionIds } = owner;
-  if (sessionIds) update = update.where((eb) => eb("member_session_id", "=", eb.fn.any(eb.val(sessionIds))));
+  if (sessionIds) update = update.where(key({ member_session_id: sessionIds }));
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
   if (owner.passkeyId !== undefined) {
     const shown = JSON.stringify([{ passkey_factor: { passkey_id: owner.passkeyId } }]);
@@ -61,8 +61,7 @@ export function revokeSessionsByGrants(
   return tx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where("project_id", "=", grants.project_id)
-    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grants.grant_ids))))
+    .where(key({ project_id: grants.project_id, grant_id: grants.grant_ids }))
     .where("revoked_at", "is", null)
     .returning(["organization_id", "member_id", "member_session_id"])
     .execute();

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { type ShallowDehydrateObject, sql } from "kysely";
-import type { Database, Db, Row } from "../../../platform/db/schema.ts";
+import { type Database, type Db, onSame, type Row } from "../../../platform/db/schema.ts";
 import { type Confirmations, confirmationColumns } from "../../mfa/second-factors.ts";
 import { withDefaults } from "../organization/settings.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
@@ -89,15 +89,8 @@ function readOfProject(db: Db, wanted: ByToken[]): Promise<LiveSession[]> {
 function selectLiveSession(db: Db, { project_id, now }: Live) {
   return db
     .selectFrom("sessions as s")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "s.project_id")
-        .onRef("m.organization_id", "=", "s.organization_id")
-        .onRef("m.member_id", "=", "s.member_id"),
-    )
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
-    )
+    .innerJoin("members as m", onSame("m", "s", "project_id", "organization_id", "member_id"))
+    .innerJoin("organizations as o", onSame("o", "s", "project_id", "organization_id"))
     .select(["s.project_id", "s.token_hash"])
     .select([rowAsJson("s").as("session"), rowAsJson("m").as("member"), rowAsJson("o").as("organization")])
     .where("s.project_id", "=", project_id)

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, key, onSame } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 
 export interface ConnectionKey {
@@ -15,7 +15,6 @@ interface OrganizationKey {
   organization_id: string;
 }
 
-/** Finds an organization's connection. */
 export function findConnection(
   db: Db,
   { project_id, organization_id }: OrganizationKey,
@@ -67,12 +66,7 @@ export function insertConnection(
   tx: Db,
   row: Insertable<Database["scim_connections"]>,
 ): Promise<ScimConnectionRow | undefined> {
-  return tx
-    .insertInto("scim_connections")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return tx.insertInto("scim_connections").values(row).onConflict(keepExisting).returningAll().executeTakeFirst();
 }
 
 export function updateConnection(
@@ -102,7 +96,6 @@ export async function deleteConnection(tx: Db, connection: ConnectionKey): Promi
   }
 }
 
-/** Deletes an organization's directory, if it has one. */
 export async function deleteOrganizationDirectory(
   tx: Db,
   organization: { project_id: string; organization_id: string },
@@ -120,9 +113,7 @@ export function listEndingTokens(
 ) {
   let query = db
     .selectFrom("scim_connections as c")
-    .leftJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
-    )
+    .leftJoin("organizations as o", onSame("o", "c", "project_id", "organization_id"))
     .select(["c.project_id", "c.organization_id", "o.organization_name", "c.connection_id", "c.display_name"])
     .select(["c.token_last_four", "c.token_expires_at", "c.next_token_expires_at"])
     .where("c.token_expires_at", "<", before)

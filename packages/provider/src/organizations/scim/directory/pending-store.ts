@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { MemberKey } from "../../../core/records/member/member-columns.ts";
 import { ofMember } from "../../../core/records/member/store.ts";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key, onSame } from "../../../platform/db/schema.ts";
 import type { ScimPendingChangeRow } from "../connections/schema.ts";
 
 export async function insertPendingChange(tx: Db, row: Insertable<Database["scim_pending_changes"]>): Promise<void> {
@@ -47,12 +47,7 @@ export function listPendingChanges(
 ): Promise<PendingChangeWithMember[]> {
   let query = db
     .selectFrom("scim_pending_changes as c")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "c.project_id")
-        .onRef("m.organization_id", "=", "c.organization_id")
-        .onRef("m.member_id", "=", "c.member_id"),
-    )
+    .innerJoin("members as m", onSame("m", "c", "project_id", "organization_id", "member_id"))
     .selectAll("c")
     .select(["m.name as member_name", "m.email_address as member_email_address"])
     .where("c.project_id", "=", project_id)

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { ofMember } from "../../../core/records/member/store.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, key, onSame } from "../../../platform/db/schema.ts";
 import type { ScimGroupRow, ScimUserRow } from "../connections/schema.ts";
 import { type ConnectionKey, ofConnection } from "../connections/store.ts";
 
@@ -40,18 +40,13 @@ export function listUsersByIds(db: Db, connection: ConnectionKey, userIds: strin
     .selectFrom("scim_users")
     .selectAll()
     .where(ofConnection(connection))
-    .where((eb) => eb("user_id", "=", eb.fn.any(eb.val(userIds))))
+    .where(key({ user_id: userIds }))
     .execute();
 }
 
 /** Returns undefined if the directory already has the user name or the member. */
 export function insertUser(tx: Db, row: Insertable<Database["scim_users"]>): Promise<ScimUserRow | undefined> {
-  return tx
-    .insertInto("scim_users")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return tx.insertInto("scim_users").values(row).onConflict(keepExisting).returningAll().executeTakeFirst();
 }
 
 /** Updates columns and increments the version. */
@@ -109,7 +104,7 @@ export function listGroupIds(db: Db, connection: ConnectionKey, groupIds: string
     .selectFrom("scim_groups")
     .select("group_id")
     .where(ofConnection(connection))
-    .where((eb) => eb("group_id", "=", eb.fn.any(eb.val(groupIds))))
+    .where(key({ group_id: groupIds }))
     .execute();
 }
 
@@ -148,7 +143,7 @@ export async function insertGroupMembers(
   const added = await tx
     .insertInto("scim_group_members")
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(keepExisting)
     .returning("user_id")
     .execute();
   return added.map(({ user_id }) => user_id);
@@ -163,8 +158,7 @@ export async function deleteGroupMembers(
   if (userIds.length === 0) return [];
   const gone = await tx
     .deleteFrom("scim_group_members")
-    .where(key({ project_id, connection_id, group_id }))
-    .where((eb) => eb("user_id", "=", eb.fn.any(eb.val(userIds))))
+    .where(key({ project_id, connection_id, group_id, user_id: userIds }))
     .returning("user_id")
     .execute();
   return gone.map(({ user_id }) => user_id);
@@ -197,18 +191,8 @@ export function listPeopleOfGroup(
 ): Promise<GroupMember[]> {
   let query = db
     .selectFrom("scim_group_members as g")
-    .innerJoin("scim_users as u", (join) =>
-      join
-        .onRef("u.project_id", "=", "g.project_id")
-        .onRef("u.connection_id", "=", "g.connection_id")
-        .onRef("u.user_id", "=", "g.user_id"),
-    )
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "u.project_id")
-        .onRef("m.organization_id", "=", "u.organization_id")
-        .onRef("m.member_id", "=", "u.member_id"),
-    )
+    .innerJoin("scim_users as u", onSame("u", "g", "project_id", "connection_id", "user_id"))
+    .innerJoin("members as m", onSame("m", "u", "project_id", "organization_id", "member_id"))
     .select(["u.user_id", "m.member_id", "m.name", "m.email_address", "u.active"])
     .where("g.project_id", "=", project_id)
     .where("g.connection_id", "=", connection_id)
@@ -267,12 +251,7 @@ export async function listGroupsOfMembers(
 ): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom("scim_users as u")
-    .innerJoin("scim_group_members as g", (join) =>
-      join
-        .onRef("g.project_id", "=", "u.project_id")
-        .onRef("g.connection_id", "=", "u.connection_id")
-        .onRef("g.user_id", "=", "u.user_id"),
-    )
+    .innerJoin("scim_group_members as g", onSame("g", "u", "project_id", "connection_id", "user_id"))
     .select(["u.member_id", sql<string[]>`array_agg(g.group_id order by g.group_id)`.as("groups")])
     .where("u.project_id", "=", connection.project_id)
     .where("u.connection_id", "=", connection.connection_id)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { type Db, key } from "../../../platform/db/schema.ts";
+import { type Db, key, onSame } from "../../../platform/db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { Following } from "./following.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";
@@ -67,11 +67,7 @@ export function listExpiring(
 ): Promise<ExpiringConnection[]> {
   let query = db
     .selectFrom("sso_keys as key")
-    .innerJoin("sso_connections as connection", (join) =>
-      join
-        .onRef("connection.project_id", "=", "key.project_id")
-        .onRef("connection.connection_id", "=", "key.connection_id"),
-    )
+    .innerJoin("sso_connections as connection", onSame("connection", "key", "project_id", "connection_id"))
     .select(["connection.project_id", "connection.organization_id", "connection.connection_id"])
     .select((eb) => eb.fn.max("key.expires_at").as("expires_at"))
     .where("key.purpose", "=", "verification")

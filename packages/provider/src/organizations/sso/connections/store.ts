@@ -19,7 +19,6 @@ export async function findConnection(db: Db, key: ConnectionKey): Promise<Connec
   return row && asConnection(row);
 }
 
-/** Reads a connection with a row lock. */
 export async function lockConnection(
   tx: Db,
   { project_id, organization_id, connection_id }: ConnectionKey & { organization_id: string },
@@ -95,8 +94,7 @@ export async function listKeys(db: Db, projectId: string, connectionIds: string[
   return db
     .selectFrom("sso_keys")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where((eb) => eb("connection_id", "=", eb.fn.any(eb.val(connectionIds))))
+    .where(key({ project_id: projectId, connection_id: connectionIds }))
     .orderBy("created_at")
     .orderBy("key_id")
     .execute();

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { ofMember } from "../../../core/records/member/store.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, keepExisting, key } from "../../../platform/db/schema.ts";
 import type { SsoRegistrationRow } from "./schema.ts";
 
 /** Logins in progress. The response to one deletes its row. */
@@ -74,12 +74,7 @@ export function insertRegistration(
   tx: Db,
   row: Insertable<Database["sso_registrations"]>,
 ): Promise<SsoRegistrationRow | undefined> {
-  return tx
-    .insertInto("sso_registrations")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return tx.insertInto("sso_registrations").values(row).onConflict(keepExisting).returningAll().executeTakeFirst();
 }
 
 export async function deleteRegistrations(

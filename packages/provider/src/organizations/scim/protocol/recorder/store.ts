@@ -1,5 +1,4 @@
-import type { Db, Row } from "../../../../platform/db/schema.ts";
-import { key } from "../../../../platform/db/schema.ts";
+import { type Db, keepExisting, key, type Row } from "../../../../platform/db/schema.ts";
 
 /** A directory's request and its answer, for troubleshooting. */
 interface ScimExchangesTable {
@@ -32,11 +31,7 @@ interface ConnectionKey {
 }
 
 export async function insertExchanges(db: Db, rows: ScimExchangeRow[]): Promise<void> {
-  await db
-    .insertInto("scim_exchanges")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.insertInto("scim_exchanges").values(rows).onConflict(keepExisting).execute();
 }
 
 /** Deletes all but the last exchanges. Ids are ordered by time. */
