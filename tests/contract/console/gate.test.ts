@@ -1,8 +1,7 @@
 import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { operatorCalls } from "../../../packages/provider/src/operate/management/operator-calls/operator-calls.ts";
-import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
+import { managementCalls, operatorCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import {

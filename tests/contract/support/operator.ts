@@ -1,7 +1,6 @@
 import type { TestProvider } from "@portico/testkit";
 import type { OperatorScope } from "../../../packages/provider/src/operate/management/operator-calls/operator-call.ts";
-import { operatorCalls } from "../../../packages/provider/src/operate/management/operator-calls/operator-calls.ts";
-import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
+import { managementCalls, operatorCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import { createProject } from "../../../packages/provider/src/platform/config/project.ts";

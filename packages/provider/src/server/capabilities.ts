@@ -12,6 +12,7 @@ import { idempotency } from "../core/idempotency/capability.ts";
 import { inbox } from "../core/inbox/capability.ts";
 import { limitsMigrations } from "../core/limits/schema.ts";
 import { recordsMigrations } from "../core/records/schema.ts";
+import { securityNoticeMigrations } from "../core/security-notices/schema.ts";
 import { serverKeyMigrations } from "../core/server-keys/schema.ts";
 import { discoveryRoutes } from "../methods/discovery/routes.ts";
 import { magicLinks } from "../methods/magic-links/capability.ts";
@@ -21,7 +22,7 @@ import { otps } from "../methods/otps/capability.ts";
 import { passkeys } from "../methods/passkeys/capability.ts";
 import { passwords } from "../methods/passwords/capability.ts";
 import { recoveryCodes } from "../methods/recovery-codes/capability.ts";
-import { securityNotices } from "../methods/security-notice-pages/capability.ts";
+import { disownPages } from "../methods/security-notice-pages/disown-change.ts";
 import { totp } from "../methods/totp/capability.ts";
 import { operatorConsole } from "../operate/console/capability.ts";
 import { eventPages } from "../operate/events/routes.ts";
@@ -30,11 +31,11 @@ import { managementCalls } from "../operate/management/routes.ts";
 import { operations } from "../operate/operations/capability.ts";
 import { mailFrame } from "../operate/project-settings/preview-mail.ts";
 import { pageFrame } from "../operate/project-settings/preview-page.ts";
-import { transfers } from "../operate/transfers/capability.ts";
+import { transfersMigrations } from "../operate/transfers/schema.ts";
 import { webhooks } from "../operate/webhooks/capability.ts";
 import { domains } from "../organizations/domains/capability.ts";
 import { memberRoutes } from "../organizations/members/routes.ts";
-import { offBoarding } from "../organizations/off-boarding/capability.ts";
+import { offBoardingMigrations } from "../organizations/off-boarding/store.ts";
 import { organizations } from "../organizations/organizations/capability.ts";
 import { scim } from "../organizations/scim/capability.ts";
 import { setupLinks } from "../organizations/setup-links/capability.ts";
@@ -76,7 +77,7 @@ export const capabilities: Capability[] = [
   oneTap,
   sso,
   sessions,
-  securityNotices,
+  { migrations: securityNoticeMigrations, pages: disownPages, expiring: [{ table: "security_notices" }] },
   idp,
   totp,
   recoveryCodes,
@@ -84,11 +85,14 @@ export const capabilities: Capability[] = [
   apiKeys,
   impersonation,
   webhooks,
-  offBoarding,
+  {
+    migrations: offBoardingMigrations,
+    expiring: [{ table: "off_boarding_receipts", column: "occurred_at", retention: "audit" }],
+  },
   roleGrants,
   scim,
   setupLinks,
-  transfers,
+  { migrations: transfersMigrations },
   { routes: discoveryRoutes },
   { routes: explainRoutes },
   { routes: managementCalls },

@@ -1,23 +1,27 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken, newId, randomToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { after, earlierOf } from "../../platform/lib/duration.ts";
+import { deviceOf } from "../../platform/lib/name-browser.ts";
 import { audit } from "../audit/audit.ts";
+import { enqueueMail } from "../delivery/enqueue-message.ts";
 import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
-import type { MemberRow, Proof, SessionRow } from "../records/schema.ts";
+import { listAdmins } from "../rbac/last-admin.ts";
+import { endSession } from "../records/lineage/end-access.ts";
+import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/schema.ts";
 import { usesEmergencyAccess } from "../records/session/authentication-policy.ts";
 import { deviceKeyOf } from "../records/session/device-binding.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
+import type { SessionSubject } from "../records/session/live-store.ts";
 import { proofsIn } from "../records/session/proofs.ts";
 import { recordDeviceUse } from "../records/session/remembered-devices.ts";
 import { lastEnd } from "../records/session/require-session.ts";
-import { hasSessionLike, insertSession } from "../records/session/store.ts";
+import { hasSessionLike, insertSession, listSessionsBeside } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./admit-member.ts";
 import { completeMember } from "./complete-member.ts";
-import { endSessionsOverLimit } from "./limit-sessions.ts";
-import { notifyOfEmergencyAccess } from "./notify-of-emergency-access.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { LoggedIn, SignIn } from "./sign-in.ts";
 
@@ -105,4 +109,44 @@ async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: Mem
   const setAt = isMarkedBrowser(call) ? await call.hooks.findPasswordSetAt(tx, member) : undefined;
   if (setAt !== undefined && isKnownBrowser(call, { email_address, password: { organizationId, setAt } })) return false;
   return !(await hasSessionLike(tx, session));
+}
+
+/**
+ * Ends the member's oldest sessions if a new one exceeds the organization's limit. A session that the new one replaces
+ * ends anyway, and does not count.
+ * @param session of a member who is locked, so that simultaneous sign-ins see each other.
+ */
+async function endSessionsOverLimit(
+  call: Call,
+  tx: Db,
+  { settings: { concurrent_session_limit: limit } }: Pick<OrganizationRow, "settings">,
+  session: SessionRow,
+): Promise<void> {
+  if (limit === null || session.kind !== "own") return;
+  const others = await listSessionsBeside(tx, session, call.clock.now());
+  for (const oldest of others.slice(limit - 1)) await endSession(call, tx, oldest, "session_limit");
+}
+
+/**
+ * Records that a member signed in without the organization's single sign-on, and sends an email to each admin and to
+ * the member, in case it was someone else (threats.md T91).
+ */
+async function notifyOfEmergencyAccess(
+  call: Call,
+  tx: Db,
+  { organization, member, session }: SessionSubject,
+): Promise<void> {
+  const { member_session_id, authentication_factors, started_at } = session;
+  const factors = authentication_factors.map(({ type }) => type);
+  await audit(call, tx, { action: "member.emergency_access_used", member, details: { member_session_id, factors } });
+  const content = {
+    kind: "emergency_access_used",
+    address: member.email_address,
+    at: started_at.toISOString(),
+    ...deviceOf(call),
+  } as const;
+  const expiresAt = call.clock.in(lifetimes.news);
+  const admins = await listAdmins(tx, organization);
+  const addresses = new Set([member.email_address, ...admins.map(({ email_address }) => email_address)]);
+  for (const to of addresses) await enqueueMail(call, tx, { to, organization, content, expiresAt });
 }

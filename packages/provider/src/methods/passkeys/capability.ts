@@ -1,7 +1,10 @@
+import { requireProjectCall } from "../../access/idp/tokens/library-page.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { forEachOwner } from "../../core/records/lineage/end-access.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
+import type { Page } from "../../platform/http/page.ts";
 import { route } from "../../platform/http/route.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import {
   authenticateDiscoveryPasskey,
   authenticatePasskey,
@@ -10,7 +13,6 @@ import {
 } from "./authenticate-passkey.ts";
 import { deleteOwnPasskey, listOwnPasskeys, recordPasskeys, updateOwnPasskey } from "./manage-passkeys.ts";
 import { registerPasskey, startPasskeyRegistration } from "./register-passkey.ts";
-import { relatedOrigins } from "./related-origins.ts";
 import { passkeysMigrations } from "./schema.ts";
 import { authenticateSecondPasskey, startSecondPasskey } from "./show-second-passkey.ts";
 import { endFirstFactors } from "./store.ts";
@@ -28,6 +30,24 @@ const passkeyRoutes = [
   route("passkeys.update", updateOwnPasskey),
   route("passkeys.delete", deleteOwnPasskey),
 ];
+
+/**
+ * WebAuthn Level 3 section 5.11: browsers ask the relying party's host which other origins may use its passkeys. That
+ * host passes `/.well-known/webauthn` on to here.
+ */
+const relatedOrigins: Page = {
+  method: "GET",
+  path: "/.well-known/webauthn/{project_id}",
+  summary: "Get the origins that share a project's passkeys",
+  description: "WebAuthn Related Origin Requests, if the project has `passkey_rp_id`.",
+  answers: "application/json",
+  isOpen: true,
+  async handle(context, request, reply) {
+    const { project } = await requireProjectCall(context, request, reply, true);
+    if (!project.passkey_rp_id) throw new ApiError("route_not_found");
+    return reply.send({ origins: project.allowed_origins });
+  },
+};
 
 export const passkeys: Capability = {
   routes: passkeyRoutes,

@@ -7,8 +7,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import type { ManagementCall } from "../management/calls/management-call.ts";
 import type { OperatorCall, OperatorScope } from "../management/operator-calls/operator-call.ts";
-import { operatorCalls } from "../management/operator-calls/operator-calls.ts";
-import { managementCalls } from "../management/routes.ts";
+import { managementCalls, operatorCalls } from "../management/routes.ts";
 import { leastRoles, type OperatorRequirement } from "./least-roles.ts";
 
 /** A path below `/console/api`. */

@@ -18,9 +18,12 @@ import { impersonation, sessions } from "./calls/sessions.ts";
 import { setupLinks } from "./calls/setup-links.ts";
 import { signIns } from "./calls/sign-ins.ts";
 import { sso } from "./calls/sso.ts";
-import { ssoTestRuns } from "./calls/sso-test-runs.ts";
 import { transfers } from "./calls/transfers.ts";
 import { webhooks } from "./calls/webhooks.ts";
+import { operations as operatorOperations } from "./operator-calls/operations.ts";
+import type { OperatorCall } from "./operator-calls/operator-call.ts";
+import { operators } from "./operator-calls/operators.ts";
+import { projects } from "./operator-calls/projects.ts";
 
 export const managementCalls: ManagementCall[] = [
   ...apiKeys,
@@ -45,6 +48,8 @@ export const managementCalls: ManagementCall[] = [
   ...transfers,
   ...signIns,
   ...sso,
-  ...ssoTestRuns,
   ...webhooks,
 ];
+
+/** The console's own calls, beside the management API of the project that the operator has chosen. */
+export const operatorCalls: OperatorCall[] = [...operatorOperations, ...operators, ...projects];

@@ -1,12 +1,41 @@
 import type { Capability } from "../../platform/capability/capability.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { LONG_LISTS_BYTES, route } from "../../platform/http/route.ts";
+import { activateConnection } from "./connections/activate-connection.ts";
+import { createConnection } from "./connections/create-connection.ts";
+import { cancelRotation, completeRotation, startRotation } from "./connections/rotate-token.ts";
+import { applyPendingChange, dismissPendingChange } from "./directory/decide-pending-change.ts";
+import {
+  getConnection,
+  listConnectionGroups,
+  listGroupMembers,
+  listPendingChanges,
+} from "./directory/read-directory.ts";
 import { seedDirectories } from "./directory/seed-directories.ts";
+import { deleteConnection, updateConnection } from "./directory/update-connection.ts";
 import { createDirectoryUsage } from "./protocol/directory-usage.ts";
 import { createSearchSlots } from "./protocol/lists/answer-list.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
+import { listExchanges } from "./protocol/recorder/list-exchanges.ts";
 import { createRequestLog } from "./protocol/recorder/request-log.ts";
-import { scimRoutes } from "./routes.ts";
 import { scimMigrations } from "./schema.ts";
+
+const scimRoutes = [
+  route("scim.createConnection", createConnection),
+  route("scim.getConnection", getConnection),
+  route("scim.getConnectionGroups", listConnectionGroups),
+  route("scim.getGroupMembers", listGroupMembers),
+  route("scim.listExchanges", listExchanges),
+  route("scim.updateConnection", updateConnection, { bodyLimitBytes: LONG_LISTS_BYTES }),
+  route("scim.deleteConnection", deleteConnection),
+  route("scim.activateConnection", activateConnection),
+  route("scim.listPendingChanges", listPendingChanges),
+  route("scim.applyPendingChange", applyPendingChange),
+  route("scim.dismissPendingChange", dismissPendingChange),
+  route("scim.rotateStart", startRotation),
+  route("scim.rotateComplete", completeRotation),
+  route("scim.rotateCancel", cancelRotation),
+];
 
 const scimProtocolMigrations: Migrations = {
   "2026-11-28-scim-exchanges": [

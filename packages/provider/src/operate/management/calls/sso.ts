@@ -1,6 +1,7 @@
 import {
   CreateConnectionRequest,
   CreateExternalConnectionRequest,
+  CreateTestRunResponse,
   DeleteCertificateResponse,
   DeleteConnectionResponse,
   DeleteEncryptionKeyResponse,
@@ -15,6 +16,7 @@ import {
   SsoListAttemptsResponse,
   SsoSignalReceiverResponse,
   SsoWarning,
+  TestRunResponse,
   UpdateExternalConnectionRequest,
   UpdateOidcConnectionRequest,
   UpdateSamlConnectionByUrlRequest,
@@ -45,6 +47,7 @@ import {
   updateSamlConnection,
   updateSamlConnectionByUrl,
 } from "../../../organizations/sso/saml/update-saml-connection.ts";
+import { createTestRun, getTestRun } from "../../../organizations/sso/test-runs.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -285,5 +288,27 @@ export const sso: ManagementCall[] = [
     errors: [...gone, "invalid_role"],
     example: { params: params("EXTERNAL"), body: { display_name: "Holding, new" } },
     rule: updateExternalConnection,
+  }),
+  managementCall({
+    name: "sso.test_runs.create",
+    route: `POST ${PATH}/{connection_id}/test_runs`,
+    summary: "Create a test of a connection",
+    description:
+      "Creates a link that tests a connection, active or not, without signing anyone in. " +
+      "Open it in a browser. It goes to the identity provider and back to the results of all checks. It works once.",
+    response: CreateTestRunResponse,
+    errors: [...gone, "sso_connection_not_ready"],
+    example: { params: params("SAML") },
+    rule: createTestRun,
+  }),
+  managementCall({
+    name: "sso.test_runs.get",
+    route: `GET ${PATH}/{connection_id}/test_runs/{test_run_id}`,
+    summary: "Get the results of a test",
+    description: "Returns the results of a test.",
+    response: TestRunResponse,
+    errors: ["organization_not_found", "sso_test_run_not_found"],
+    example: { params: params("SAML") },
+    rule: getTestRun,
   }),
 ];

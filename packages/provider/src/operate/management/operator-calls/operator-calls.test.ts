@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { managementCalls } from "../routes.ts";
-import { operatorCalls } from "./operator-calls.ts";
+import { managementCalls, operatorCalls } from "../routes.ts";
 
 test("names and paths of operator calls are unique, also among the management API's", () => {
   const names = [...operatorCalls, ...managementCalls].map(({ name }) => name.replace("management.", ""));
