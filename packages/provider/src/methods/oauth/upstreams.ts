@@ -66,15 +66,14 @@ async function connectTo(
   }
   const endpoints = Object.assign({}, known.endpoints, "endpoints" in client ? client.endpoints : {});
   const server = {
-    issuer: endpoints.authorization === known.endpoints.authorization ? known.issuer : originOf(endpoints),
+    issuer:
+      endpoints.authorization === known.endpoints.authorization
+        ? known.issuer
+        : new URL(endpoints.authorization ?? "").origin,
     authorization_endpoint: endpoints.authorization,
     token_endpoint: endpoints.token,
   };
   return { ...createRelyingParty(fetch, server, openidClient), endpoints };
-}
-
-function originOf({ authorization = "" }: Record<string, string>): string {
-  return new URL(authorization).origin;
 }
 
 /** Encrypts the OAuth client secrets before the settings are stored. */

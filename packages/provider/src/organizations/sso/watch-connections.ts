@@ -2,7 +2,7 @@ import type { Services } from "../../platform/call/call.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { expiryHorizon } from "./connections/list-warnings.ts";
-import { type ExpiringConnection, listExpiring } from "./connections/metadata-store.ts";
+import { listExpiring } from "./connections/metadata-store.ts";
 import { refreshMetadata } from "./saml/refresh-metadata.ts";
 
 const NAMED_IN_LOG = 20;
@@ -41,13 +41,12 @@ export async function watchConnections(options: WatchOptions, lastSummary = ""):
   const expiring = await listExpiring(services.db, expiryHorizon(now));
   const expired = expiring.filter(({ expires_at }) => expires_at <= now);
   metrics.showExpiring({ expired: expired.length, expires_soon: expiring.length - expired.length });
-  const summary = expiring.length === 0 ? "" : `${now.toISOString().slice(0, 10)}: ${expiring.map(nameOf).join(" ")}`;
+  const summary =
+    expiring.length === 0
+      ? ""
+      : `${now.toISOString().slice(0, 10)}: ${expiring.map(({ project_id, connection_id }) => `${project_id}/${connection_id}`).join(" ")}`;
   if (summary !== "" && summary !== lastSummary) {
     warn({ connections: expiring.slice(0, NAMED_IN_LOG) }, "certificates of identity providers expire soon");
   }
   return summary;
-}
-
-function nameOf({ project_id, connection_id }: ExpiringConnection): string {
-  return `${project_id}/${connection_id}`;
 }

@@ -60,12 +60,8 @@ function consoleProject(config: ProviderConfig): ProjectConfig {
         allowed_auth_methods: ["email_otp", "magic_link", "password"],
         mfa_methods: "RESTRICTED",
         allowed_mfa_methods: ["totp"],
-        mfa_policy: mfaPolicyOf(config),
+        mfa_policy: config.console.second_factor_required ? "REQUIRED_FOR_ALL" : "OPTIONAL",
       },
     ],
   });
-}
-
-function mfaPolicyOf({ console }: ProviderConfig): "REQUIRED_FOR_ALL" | "OPTIONAL" {
-  return console.second_factor_required ? "REQUIRED_FOR_ALL" : "OPTIONAL";
 }

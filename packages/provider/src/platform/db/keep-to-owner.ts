@@ -1,4 +1,4 @@
-import { chmodSync, type Dirent, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Creates a folder if it is missing, and makes it accessible only to this account. */
@@ -30,7 +30,7 @@ export function makeFolder(folder: string): void {
 export function keepToOwner(folder: string): void {
   // The folder first, so that other accounts cannot enter it while the rest is changed.
   setMode(folder, 0o700);
-  for (const entry of entriesOf(folder)) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) keepToOwner(path);
     else if (entry.isFile()) setMode(path, 0o600);
@@ -47,8 +47,4 @@ export function setMode(path: string, mode: number): void {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!["ENOENT", "EPERM", "ENOTSUP", "EROFS"].includes(code)) throw error;
   }
-}
-
-function entriesOf(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true });
 }

@@ -143,7 +143,7 @@ function describeBody({ components }: Shared, { name, request, example }: Docume
 /** Describes the answer with status 200. Calls with the same answer share one description. */
 function describeAnswer({ components, responses }: Shared, { name }: DocumentedRoute, response: z.ZodType) {
   const schema = components.describe(response);
-  const id = nameOf(schema, `${toPascalCase(name)}Response`);
+  const id = schema.$ref?.split("/").at(-1) ?? `${toPascalCase(name)}Response`;
   const own = isEmpty(response) ? {} : (makeExample(components, schema, "answer", id) as object);
   const data = { ...own, request_id: REQUEST_ID, status_code: 200 };
   keep(responses, id, {
@@ -169,11 +169,6 @@ const REQUEST_ID = "request-id-0198c0de-7a11-4000-8000-000000000000";
 function keep(into: Record<string, object>, id: string, value: object): string {
   into[id] ??= value;
   return id;
-}
-
-/** Returns the name of a referenced schema. */
-function nameOf({ $ref }: { $ref?: string }, otherwise: string): string {
-  return $ref?.split("/").at(-1) ?? otherwise;
 }
 
 /** Replaces the placeholders of a call's example by sample values: `$MEMBER_ID` by that of `member_id`. */

@@ -59,7 +59,7 @@ function pathOf({ database_url }: ProviderConfig): StartIssue["path"] {
 async function explainServerError(url: string, error: Error & { code?: string }): Promise<StartIssue | undefined> {
   const path = "database_url";
   const { code = "", message } = error;
-  const host = hostOf(url);
+  const host = URL.canParse(url) ? new URL(url).host : "it";
   if (code === NO_SUCH_DATABASE || code.startsWith("28")) {
     return {
       path,
@@ -119,10 +119,6 @@ function isProtocolError({ message }: Error): boolean {
   return /Connection terminated|timeout exceeded|unexpected|Invalid|received|message code|parser|not queryable/i.test(
     message,
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "it";
 }
 
 /**

@@ -31,13 +31,9 @@ export class StartError extends Error {
 
   constructor(config: ProviderConfig, issues: StartIssue[]) {
     const named = issues.map((issue) => ({ ...issue, setting: nameSetting(issue.path, sourcesOf(config)) }));
-    super(named.map(({ setting, message, fix }) => oneLine(`${setting}: ${message} ${fix}`)).join("\n"));
+    super(named.map(({ setting, message, fix }) => `${setting}: ${message} ${fix}`.replace(/\s+/g, " ")).join("\n"));
     this.issues = named;
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
 }
 
 /**

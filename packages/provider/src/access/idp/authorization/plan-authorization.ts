@@ -31,7 +31,7 @@ export interface AuthorizationPlan {
 
 /** Evaluates a request. Both start and submit call it, so everything is checked twice (docs/threats.md T28). */
 export async function planAuthorization(call: Call, given: RequestParameters): Promise<AuthorizationPlan> {
-  const subject = await requireUser(call, given);
+  const subject = await requireSession(call).catch((error: unknown) => refuseSignedOut(call, given, error));
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);
   const app = await requireApp(call, call.db, parameters.client_id);
   checkAuthorizationRequest(call.project, app, parameters);
@@ -83,14 +83,6 @@ export async function planAuthorization(call: Call, given: RequestParameters): P
 
 /** A call of the consent page, with the ID of the saved request if there is one. */
 type RequestParameters = AuthorizationParameters & { request_id?: string | undefined };
-
-/**
- * Finds the user of the consent page.
- * @throws ApiError as `requireSession`; for `prompt=none`, the details have the app's redirect URL with the error.
- */
-function requireUser(call: Call, given: RequestParameters): Promise<SessionSubject> {
-  return requireSession(call).catch((error: unknown) => refuseSignedOut(call, given, error));
-}
 
 /**
  * Refuses a call without a session. If the app asked with `prompt=none`, the error's details have the redirect URL

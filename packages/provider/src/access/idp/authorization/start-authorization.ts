@@ -15,7 +15,8 @@ import { questions } from "./requests-store.ts";
  */
 export async function startAuthorization(call: Call, request: AuthorizeStartRequest): Promise<AuthorizeStartResponse> {
   const plan = await planAuthorization(call, request);
-  if (plan.isConsentRequired) await askForConsent(call, plan, request.request_id);
+  if (plan.isConsentRequired)
+    await questions.issue(call, call.db, lifetimes.consentQuestion, {}, questionOf(plan, request.request_id));
   const { client_id, client_type, client_name, client_description, client_logo_url, source, created_at } = plan.app;
   return {
     client: {
@@ -44,11 +45,6 @@ function questionOf(plan: AuthorizationPlan, requestId: string | undefined): str
   const scopes = scopeResults.map(({ scope, is_grantable }) => `${scope} ${is_grantable}`).sort();
   const shown = [subject.session.member_session_id, app.client_id, redirect_uri, scopes, resource];
   return JSON.stringify([...shown, requestId]);
-}
-
-/** Saves what the consent page is about to ask. */
-async function askForConsent(call: Call, plan: AuthorizationPlan, requestId: string | undefined): Promise<void> {
-  await questions.issue(call, call.db, lifetimes.consentQuestion, {}, questionOf(plan, requestId));
 }
 
 /**

@@ -47,7 +47,8 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     responseTypes: ["code"],
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientBasedCORS: isOriginAllowed,
+    // No cookies are used here, so a page can do no more than any program, and needs a code or a token of its own.
+    clientBasedCORS: (_ctx: unknown, origin: string) => origin !== "null",
     cookies: { keys: [hashToken(keys.kid)] },
     features: {
       devInteractions: { enabled: false },
@@ -55,7 +56,11 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
       pushedAuthorizationRequests: { enabled: false },
       introspection: { enabled: true, allowedPolicy: mayIntrospect },
       // RFC 7009 section 2.1: an app can revoke only its own tokens, and learns nothing about others.
-      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx: unknown, client: ClientOfLibrary, token: { clientId: string }) =>
+          token.clientId === client.clientId,
+      },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -135,10 +140,6 @@ function resourceServer(resource: string) {
   };
 }
 
-function isOwnToken(_ctx: unknown, client: ClientOfLibrary, token: { clientId: string }): boolean {
-  return token.clientId === client.clientId;
-}
-
 /**
  * Apps may introspect their own tokens. The project's own servers may introspect all, because other apps present
  * their tokens there.
@@ -149,12 +150,4 @@ async function mayIntrospect(_ctx: unknown, client: ClientOfLibrary, token: { cl
   const { db, project } = runningCall();
   const app = await findApp(db, { project_id: project.project_id, client_id: client.clientId });
   return app !== undefined && isFirstParty(app);
-}
-
-/**
- * Returns whether a page of that origin may call. No cookies are used here, so a page can do no more than any
- * program, and needs a code or a token of its own.
- */
-function isOriginAllowed(_ctx: unknown, origin: string): boolean {
-  return origin !== "null";
 }
