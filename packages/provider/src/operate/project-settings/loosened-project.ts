@@ -9,9 +9,8 @@ export interface Loosening {
   meaning: string;
 }
 
-/** A rule: the field, what its change means, and when it applies. */
+/** What a change of a field means, and when it applies. */
 interface Rule {
-  path: string;
   meaning: string;
   isLooser(before: Settings, after: Settings): boolean;
 }
@@ -42,116 +41,98 @@ const isGreater =
 const proofKeys = ["magic_links", "passwords", "oauth", "sso", "connected_apps"] as const;
 const strengths = { none: 0, luds: 1, zxcvbn: 2 };
 
-const rules: Rule[] = [
-  {
-    path: "allowed_origins",
+const rules: Record<string, Rule> = {
+  allowed_origins: {
     meaning: "pages of more origins can make calls with their visitors' sessions",
     isLooser: hasMore(({ allowed_origins }) => allowed_origins),
   },
-  {
-    path: "redirect_urls",
+  redirect_urls: {
     meaning: "links and logins can lead to more pages, which receive their tokens",
     isLooser: hasMore(({ redirect_urls }) =>
       redirect_urls.flatMap(({ url, types }) => types.map((type) => [url, type])),
     ),
   },
-  {
-    path: "public_tokens",
+  public_tokens: {
     meaning: "pages can create clients with more public tokens",
     isLooser: hasMore(({ public_tokens }) => public_tokens),
   },
-  {
-    path: "create_organization_enabled",
+  create_organization_enabled: {
     meaning: "anyone who signs in can create an organization",
     isLooser: isSwitched(({ create_organization_enabled }) => create_organization_enabled),
   },
-  {
-    path: "session_maximum_minutes",
+  session_maximum_minutes: {
     meaning: "sessions can last longer",
     isLooser: isGreater(({ session_maximum_minutes }) => session_maximum_minutes),
   },
-  {
-    path: "device_bound_sessions",
+  device_bound_sessions: {
     meaning: "a stolen session token works in other browsers",
     isLooser: isSwitched(({ device_bound_sessions }) => !device_bound_sessions),
   },
-  {
-    path: "recent_authentication_minutes",
+  recent_authentication_minutes: {
     meaning: "members can create keys, links and connections longer after their last authentication",
     isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),
   },
-  {
-    path: "security_notices",
+  security_notices: {
     meaning: "members are notified of fewer account changes",
     isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
   },
-  {
-    path: "sign_in_hook",
+  sign_in_hook: {
     meaning: "sign-ins are not checked by your hook, or by another one, or not while it is unavailable",
     isLooser: ({ sign_in_hook: before }, { sign_in_hook: after }) =>
       before !== null &&
       (after?.url !== before.url || (before.when_unavailable === "refuse" && after.when_unavailable === "allow")),
   },
-  {
-    path: "http_only_cookies",
+  http_only_cookies: {
     meaning: "scripts can read session tokens, or more hosts receive them",
     isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>
       before.enabled && (!after.enabled || (after.domain !== null && after.domain !== before.domain)),
   },
-  {
-    path: "cname_domain",
+  cname_domain: {
     meaning: "logins with other providers start at another host",
     isLooser: isMoved(({ cname_domain }) => cname_domain),
   },
-  {
-    path: "consent_url",
+  consent_url: {
     meaning: "another page asks members for consent to apps",
     isLooser: isMoved(({ consent_url }) => consent_url),
   },
-  {
-    path: "logout_url",
+  logout_url: {
     meaning: "another page is shown to members when an app signs them out",
     isLooser: isMoved(({ logout_url }) => logout_url),
   },
-  {
-    path: "email_texts",
+  email_texts: {
     meaning: "emails with links and codes have other texts",
     isLooser: isMoved(({ email_texts }) => email_texts && JSON.stringify(email_texts)),
   },
-  {
-    path: "email_templates",
+  email_templates: {
     meaning: "emails with links and codes have other texts or lead elsewhere",
     isLooser: hasMore(({ email_templates }) => email_templates),
   },
-  {
-    path: "conceal_membership",
+  conceal_membership: {
     meaning: "pages can find out whether an email address belongs to a member",
     isLooser: isSwitched(({ conceal_membership }) => !conceal_membership),
   },
-  {
-    path: "transfers.imported_hash_budget_ms",
+  "transfers.imported_hash_budget_ms": {
     meaning: "imported password hashes can make password sign-ins slower",
     isLooser: isGreater(({ transfers }) => transfers?.imported_hash_budget_ms ?? 0),
   },
-  {
-    path: "transfers.export_secrets",
+  "transfers.export_secrets": {
     meaning: "the project's secret can export password hashes and secrets",
     isLooser: isSwitched(({ transfers }) => transfers?.export_secrets ?? false),
   },
-  {
-    path: "claimed_domains",
+  claimed_domains: {
     meaning: "people with a claimed email domain can join other organizations",
     isLooser: (before, after) => hasMore(({ claimed_domains }) => claimed_domains)(after, before),
   },
-  ...proofKeys.map(
-    (kind): Rule => ({
-      path: `pkce_required_for.${kind}`,
-      meaning: "a login can be finished in another browser than it was started in",
-      isLooser: isSwitched(({ pkce_required_for }) => !pkce_required_for[kind]),
-    }),
+  ...Object.fromEntries(
+    proofKeys.map((kind) => [
+      `pkce_required_for.${kind}`,
+      {
+        meaning: "a login can be finished in another browser than it was started in",
+        isLooser: isSwitched(({ pkce_required_for }) => !pkce_required_for[kind]),
+      },
+    ]),
   ),
-  {
-    path: "rate_limits",
+  rate_limits: {
     meaning: "more attempts, emails or texts are allowed",
     isLooser: (before, after) =>
       Object.entries(after.rate_limits).some(([name, limit]) => {
@@ -160,8 +141,7 @@ const rules: Rule[] = [
         return old !== undefined && count / window_seconds > old.count / old.window_seconds;
       }),
   },
-  {
-    path: "bots",
+  bots: {
     meaning: "bots are blocked less strictly",
     isLooser: ({ bots: before }, { bots: after }) =>
       (before.captcha.provider !== "off" && after.captcha.provider === "off") ||
@@ -173,16 +153,14 @@ const rules: Rule[] = [
         return when_unverifiable !== "open" && now === "open";
       }),
   },
-  {
-    path: "sms_countries",
+  sms_countries: {
     meaning: "texts can be sent to more countries",
     isLooser(before, after) {
       const [old, now] = [smsCountries(before), smsCountries(after)];
       return old !== "all" && (now === "all" || now.some((country) => !old.includes(country)));
     },
   },
-  {
-    path: "password_policy",
+  password_policy: {
     meaning: "weaker passwords are accepted",
     isLooser: ({ password_policy: before }, { password_policy: after }) =>
       strengths[after.strength] < strengths[before.strength] ||
@@ -190,8 +168,7 @@ const rules: Rule[] = [
         (after.minimum_length < before.minimum_length || after.complexity < before.complexity)) ||
       (before.breach_check !== "off" && after.breach_check === "off"),
   },
-  {
-    path: "oauth",
+  oauth: {
     meaning: "people can sign in with another provider, or another client of it",
     isLooser: hasMore(({ oauth }) =>
       Object.entries(oauth).flatMap(([name, client]) => {
@@ -200,13 +177,11 @@ const rules: Rule[] = [
       }),
     ),
   },
-  {
-    path: "oauth.google.one_tap",
+  "oauth.google.one_tap": {
     meaning: "people can sign in with Google One Tap",
     isLooser: isSwitched(({ oauth }) => oauth.google?.one_tap ?? false),
   },
-  {
-    path: "rbac_policy",
+  rbac_policy: {
     meaning: "roles or scopes have more permissions",
     isLooser: hasMore(({ rbac_policy: { roles, scopes } }) =>
       [...roles, ...scopes].flatMap((holder) =>
@@ -216,15 +191,13 @@ const rules: Rule[] = [
       ),
     ),
   },
-  {
-    path: "protected_resources",
+  protected_resources: {
     meaning: "apps can request tokens for more APIs or scopes",
     isLooser: hasMore(({ protected_resources }) =>
       protected_resources.flatMap(({ resource, scopes }) => scopes.map((scope) => [resource, scope])),
     ),
   },
-  {
-    path: "dynamic_registration",
+  dynamic_registration: {
     meaning: "apps can register themselves, or request more scopes",
     isLooser: (before, after) =>
       after.dynamic_registration.enabled &&
@@ -232,30 +205,29 @@ const rules: Rule[] = [
         hasMore(({ dynamic_registration }) => dynamic_registration.allowed_scopes)(before, after) ||
         hasMore(({ dynamic_registration }) => dynamic_registration.private_use_schemes)(before, after)),
   },
-  {
-    path: "client_credentials",
+  client_credentials: {
     meaning: "apps can get tokens of their own, without a member",
     isLooser: isSwitched(({ client_credentials }) => client_credentials.enabled),
   },
-  {
-    path: "api_keys",
+  api_keys: {
     meaning: "programs can use API keys, or keys with a longer lifetime",
     isLooser: (before, after) =>
       isSwitched(({ api_keys }) => api_keys.organizations)(before, after) ||
       isSwitched(({ api_keys }) => api_keys.members)(before, after) ||
       isGreater(({ api_keys }) => api_keys.longest_days)(before, after),
   },
-  {
-    path: "trusted_token_profiles",
+  trusted_token_profiles: {
     meaning: "tokens of another issuer, or more tokens, can be exchanged for sessions",
     isLooser: hasMore(({ trusted_token_profiles }) => trusted_token_profiles),
   },
-];
+};
 
 /** The settings that have a rule, for the test that requires one for each. */
-export const ruledPaths = rules.map(({ path }) => path);
+export const ruledPaths = Object.keys(rules);
 
 /** Lists what a change of settings loosens (docs/threats.md T102). */
 export function listLoosened(before: Settings, after: Settings): Loosening[] {
-  return rules.filter(({ isLooser }) => isLooser(before, after)).map(({ path, meaning }) => ({ path, meaning }));
+  return Object.entries(rules).flatMap(([path, { meaning, isLooser }]) =>
+    isLooser(before, after) ? [{ path, meaning }] : [],
+  );
 }
