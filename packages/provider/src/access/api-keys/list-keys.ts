@@ -4,7 +4,7 @@ import { authorize } from "../../core/rbac/authorize.ts";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { listKeys as listRows } from "./store.ts";
 
@@ -51,9 +51,9 @@ async function listPage(
   const after = readCursor(call, searched, cursor);
   // One row more than requested shows whether there is a next page.
   const of = { project_id, organization_id, member_id };
-  const rows = await listRows(call.db, of, { after, limit: limit + 1, now: call.clock.now() });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) =>
+    listRows(call.db, of, { after, limit: most, now: call.clock.now() }),
+  );
   return {
     api_keys: page.map(toApiKey),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.api_key_id) }) },

@@ -1,6 +1,6 @@
 import { listNewestEvents } from "../../core/audit/reading/list-events.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { signInActions as actions, toAttempts } from "./attempts.ts";
 import type { StoredEvent } from "./explain-refusal.ts";
@@ -24,9 +24,7 @@ export async function listAttempts(call: Call, { cursor, limit = DEFAULT_LIMIT, 
   const query = { ...request, email_address: parseEmailAddress(request.email_address) };
   const searched = ["sign_ins.search", query];
   const after = readCursor(call, searched, cursor);
-  const rows = await readEvents(call, query, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => readEvents(call, query, { after, limit: most }));
   return {
     email_address: query.email_address,
     attempts: toAttempts(page),

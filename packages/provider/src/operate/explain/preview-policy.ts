@@ -4,7 +4,7 @@ import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { evaluateMethods, type MethodResult } from "./evaluate-methods.ts";
 import { authorizeLook, isOpen } from "./explain-sign-in.ts";
@@ -49,10 +49,7 @@ export async function previewPolicy(
   };
   const searched = ["sign_ins.preview", organization_id, settings, connection_id ?? ""];
   const after = readCursor(call, searched, cursor);
-  // One more row than requested shows whether there is a next page.
-  const rows = await listPresent(call.db, now, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => listPresent(call.db, now, { after, limit: most }));
   const counts = Object.fromEntries(changes.map((change) => [change, 0])) as Record<Change, number>;
   const methods_lost: Record<string, number> = {};
   const members: NonNullable<ReturnType<typeof compare>>[] = [];

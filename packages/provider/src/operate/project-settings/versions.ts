@@ -5,6 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
+import { takePage } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { saveTokensAndOrigins } from "../../platform/projects/store.ts";
 import { listChanges } from "./merge-patch.ts";
@@ -19,12 +20,11 @@ export async function searchVersions(
   { before, limit = DEFAULT_LIMIT }: { before?: number | undefined; limit?: number | undefined },
 ) {
   const { project_id, version } = await requireConsoleProject(call, call.db);
-  const rows = await listVersionRows(call.db, project_id, { before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { page, last } = await takePage(limit, (most) => listVersionRows(call.db, project_id, { before, limit: most }));
   return {
     current: version,
     versions: page.map(toVersion),
-    next_before: rows.length > limit ? (page.at(-1)?.version ?? null) : null,
+    next_before: last?.version ?? null,
   };
 }
 

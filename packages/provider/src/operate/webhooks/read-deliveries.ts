@@ -5,7 +5,7 @@ import type {
   WebhookMessageResponse,
 } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { type DeliveryWithEvent, findDelivery, findEvent, listAttempts, listDeliveries } from "./deliveries-store.ts";
 import { type OfEndpoint, requireEndpoint } from "./endpoint-rules.ts";
@@ -22,10 +22,9 @@ export async function listWebhookDeliveries(
   const endpoint = await requireEndpoint(call, { endpoint_id });
   const searched = ["webhooks.deliveries", endpoint_id, status ?? ""];
   const before = readCursor(call, searched, cursor);
-  // One more row than requested shows whether there is a next page.
-  const rows = await listDeliveries(call.db, endpoint, { status, before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) =>
+    listDeliveries(call.db, endpoint, { status, before, limit: most }),
+  );
   return {
     deliveries: page.map(viewDelivery),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.event_id) }) },

@@ -1,6 +1,6 @@
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { findReceipt, listReceipts, type ReceiptRow } from "./store.ts";
 
@@ -25,10 +25,9 @@ export async function searchReceipts(
   const { project_id } = await requireOrganization(call, call.db, organization_id);
   const searched = ["off_boarding_receipts.search", organization_id, member_id ?? ""];
   const before = readCursor(call, searched, cursor);
-  // Reads one more than asked for, to know whether there is a next page.
-  const rows = await listReceipts(call.db, { project_id, organization_id, member_id, before }, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) =>
+    listReceipts(call.db, { project_id, organization_id, member_id, before }, most),
+  );
   return {
     receipts: page.map(toReceipt),
     results_metadata: last ? { next_cursor: writeCursor(call, searched, last.receipt_id) } : {},

@@ -1,7 +1,7 @@
 import type { Organization } from "@portico/wire";
 import { toOrganization } from "../../core/records/organization/to-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, readPosition, writeCursor, writePosition } from "../../platform/http/search-cursor.ts";
+import { readCursor, readPosition, takePage, writeCursor, writePosition } from "../../platform/http/search-cursor.ts";
 import { type OrganizationQuery, selectOrganizations, selectOrganizationsByPrefix } from "./search-store.ts";
 
 interface OrganizationSearch {
@@ -28,12 +28,9 @@ export async function searchOrganizations(call: Call, request: OrganizationSearc
   const limit = request.limit ?? DEFAULT_LIMIT;
   const searched = ["organizations.search", query];
   const after = readCursor(call, searched, request.cursor);
-  // Reads one more than asked for, to know whether there is a next page.
-  const rows = await call.read((db) =>
-    selectOrganizations(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  const { page, last } = await takePage(limit, (most) =>
+    call.read((db) => selectOrganizations(db, call.project.project_id, query, { after, limit: most })),
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     organizations: page.map(toOrganization),
     results_metadata: last ? { next_cursor: writeCursor(call, searched, last.organization_id) } : {},
@@ -56,11 +53,9 @@ export async function findByPrefix(
 ): Promise<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }> {
   const searched = ["organizations.find", query];
   const after = readPosition(call, searched, cursor);
-  const rows = await call.read((db) =>
-    selectOrganizationsByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  const { page, last } = await takePage(limit, (most) =>
+    call.read((db) => selectOrganizationsByPrefix(db, call.project.project_id, query, { after, limit: most })),
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     organizations: page.map(toOrganization),
     results_metadata: last

@@ -38,6 +38,12 @@ export function readPosition(
   return { text, id };
 }
 
+/** Reads a page, and one row more to know whether there is a next page. @returns `last` only if there is. */
+export async function takePage<Row>(limit: number, read: (most: number) => Promise<Row[]>) {
+  const rows = await read(limit + 1);
+  return { page: rows.slice(0, limit), last: rows.length > limit ? rows[limit - 1] : undefined };
+}
+
 function textOf(call: Call, searched: unknown[], lastId: string): string {
   return JSON.stringify([call.project.project_id, ...searched, lastId]);
 }

@@ -2,7 +2,7 @@ import type { AuditEventsRequest, AuditEventsResponse, AuditLogEvent, OwnAuditEv
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { route } from "../../../platform/http/route.ts";
-import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../../platform/http/search-cursor.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
@@ -89,11 +89,9 @@ async function listPage<View extends AuditLogEvent>(
   const query = readFilters(filters);
   const searched = [name, query];
   const after = readCursor(call, searched, cursor);
-  // One event more than requested shows whether there is a next page.
-  const asked = { after, limit: limit + 1, first: "newest" } as const;
-  const rows = await call.read((db) => listEvents(db, call.project, query, asked));
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) =>
+    call.read((db) => listEvents(db, call.project, query, { after, limit: most, first: "newest" })),
+  );
   return {
     events: page.map(toView),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.audit_event_id) }) },

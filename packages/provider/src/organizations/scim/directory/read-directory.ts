@@ -10,7 +10,7 @@ import type {
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../../platform/http/search-cursor.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { toScimConnection } from "../connections/connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
@@ -35,10 +35,7 @@ export async function listConnectionGroups(
   const searched = ["scim.getConnectionGroups", connection_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? GROUPS_LIMIT;
-  // Reads one more than asked for, to know whether there is a next page.
-  const rows = await listGroups(call.db, connection, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => listGroups(call.db, connection, { after, limit: most }));
   return {
     scim_groups: page.map(({ group_id, display_name }) => ({
       organization_id,
@@ -78,10 +75,7 @@ export async function listGroupMembers(
   const searched = ["scim.getGroupMembers", connection.connection_id, group_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? MEMBERS_LIMIT;
-  // Reads one more than asked for, to know whether there is a next page.
-  const rows = await listPeopleOfGroup(call.db, group, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => listPeopleOfGroup(call.db, group, { after, limit: most }));
   return {
     scim_group_members: page.map(({ member_id, name, email_address, active }) => ({
       member_id,
@@ -108,10 +102,7 @@ export async function listPendingChanges(
   const searched = ["scim.listPendingChanges", connection.connection_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? CHANGES_LIMIT;
-  // Reads one more than asked for, to know whether there is a next page.
-  const rows = await list(call.db, connection, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => list(call.db, connection, { after, limit: most }));
   return {
     pending_changes: page.map(({ project_id: _, organization_id: __, email_address, requested_at, ...change }) => ({
       ...change,

@@ -1,7 +1,7 @@
 import type { ScimExchangesRequest, ScimExchangesResponse } from "@portico/wire";
 import type { InOrganization } from "../../../../core/rbac/actor.ts";
 import type { Call } from "../../../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../../../platform/http/search-cursor.ts";
+import { readCursor, takePage, writeCursor } from "../../../../platform/http/search-cursor.ts";
 import { readConnection } from "../../directory/read-directory.ts";
 import { listExchanges as list } from "./store.ts";
 
@@ -21,9 +21,7 @@ export async function listExchanges(
   const before = readCursor(call, searched, request.cursor);
   await call.requestLog.flush();
   const limit = request.limit ?? DEFAULT_LIMIT;
-  const rows = await list(call.db, connection, { before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = await takePage(limit, (most) => list(call.db, connection, { before, limit: most }));
   return {
     exchanges: page.map(({ exchange_id, occurred_at, request_id, method, path, status, ...bodies }) => ({
       exchange_id,
