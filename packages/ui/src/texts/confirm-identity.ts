@@ -1,3 +1,6 @@
+import type { OauthProvider } from "@portico/wire";
+import type { Identity, IdentityMethod } from "../lib/identity.ts";
+
 /** Asks a member to authenticate again before a sensitive action. */
 export const confirmIdentity = {
   title: "Confirm it's you",
@@ -45,4 +48,29 @@ export const confirmIdentity = {
     passkey_unsupported: "This browser doesn't support passkeys. Use another method.",
     user_lock_limit_reached: "Too many failed attempts. Try again later.",
   },
+};
+
+type Texts = typeof confirmIdentity;
+type PlainText = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];
+
+export interface MethodKind {
+  /** The text that offers it. */
+  name: PlainText;
+  /** Says what to do. */
+  lead?: (texts: Texts, who: Pick<Identity, "email" | "phone">) => string;
+  /** Whether the member enters a 6-digit code. */
+  hasCode?: true;
+  isSecond?: true;
+}
+
+/** Every method except those of other providers. */
+export const identityMethods: Record<Exclude<IdentityMethod, `${OauthProvider}_oauth`>, MethodKind> = {
+  password: { name: "byPassword" },
+  email_otp: { name: "byEmail", lead: ({ emailLead }, who) => emailLead(who), hasCode: true },
+  magic_link: { name: "byLink", lead: ({ linkLead }, who) => linkLead(who) },
+  sso: { name: "bySso" },
+  totp: { name: "byApp", lead: ({ appLead }) => appLead, hasCode: true, isSecond: true },
+  sms_otp: { name: "byText", lead: ({ textLead }, who) => textLead(who), hasCode: true, isSecond: true },
+  recovery_code: { name: "byBackup", lead: ({ backupLead }) => backupLead, isSecond: true },
+  passkey: { name: "byPasskey", lead: ({ passkeyLead }) => passkeyLead, isSecond: true },
 };

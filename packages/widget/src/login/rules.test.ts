@@ -1,3 +1,4 @@
+import { SMS_CODE_LIFETIME_MS } from "./mfa/steps.ts";
 // Rules that members and hosts rely on, one row each.
 
 import { toastLifetimeMs } from "@portico/ui/components/Toaster";
@@ -28,7 +29,6 @@ import { openingStep } from "./landing/opening.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
 import { headingOf } from "./main/MainHeader.tsx";
-import { SMS_CODE_LIFETIME_MS } from "./mfa/flow.ts";
 import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/check-phone.ts";
 import { secretGroups } from "./mfa/totp/secret-groups.ts";
 import { oneTap } from "./notes/Notes.tsx";

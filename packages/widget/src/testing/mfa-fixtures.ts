@@ -4,9 +4,16 @@ import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
 import type { FlowState, Step } from "../login/machine.ts";
-import { enroll, passkeyEntryStep, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
+import { enroll } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
-import type { Mfa, MfaStep, PasskeyEnrollmentStep } from "../login/mfa/steps.ts";
+import {
+  type Mfa,
+  type MfaStep,
+  type PasskeyEnrollmentStep,
+  passkeyEntryStep,
+  textEntryStep,
+  totpEntryStep,
+} from "../login/mfa/steps.ts";
 import {
   limit,
   refusal,

@@ -1,10 +1,14 @@
-import type { OauthProvider as Name } from "@portico/wire";
+import type { MfaMethod, OauthProvider as Name } from "@portico/wire";
 
 /** The sign-in methods, in the order in which Main shows them. */
 export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords" | "passkeys";
 
-/** The second factors. */
-export type MfaProduct = "totp" | "smsOtp" | "passkeys";
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Rest>}`
+  : Name;
+
+/** The second factors: `totp`, `smsOtp`, `passkeys`. */
+export type MfaProduct = CamelCase<Exclude<MfaMethod, "passkey">> | "passkeys";
 
 /** An OAuth provider, by its name on the wire. */
 export type OAuthProviderName = Name;

@@ -7,7 +7,7 @@ import { Unbroken } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { mfaSelection } from "./flow.ts";
 import { LeaveButton } from "./LeaveButton.tsx";
-import { secondFactors } from "./policy.ts";
+import { secondFactors } from "./steps.ts";
 import { mfa } from "./strings.ts";
 
 export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof mfaSelection>) {

@@ -1,8 +1,7 @@
 import { Button } from "@portico/ui/components/Button";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { MfaMethod } from "@portico/wire";
-import { secondFactors } from "./policy.ts";
-import type { MethodChosen, Mfa } from "./steps.ts";
+import { type MethodChosen, type Mfa, secondFactors } from "./steps.ts";
 import { mfa } from "./strings.ts";
 
 interface OtherMethodsProps {

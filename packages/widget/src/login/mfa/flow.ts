@@ -6,29 +6,24 @@ import type { Login, Problem } from "../flow/events.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import { errorStep } from "../flow/steps.ts";
 import { isEnrolling, mfaOf, rememberDays } from "./policy.ts";
-import type {
-  CreationEvent,
-  FactorEvent,
-  FactorStep,
-  MethodChosen,
-  Mfa,
-  MfaMember,
-  MfaMove,
-  PasskeyEnrollmentStep,
-  PasskeyEntryStep,
-  RecoveryCodeStep,
-  Remembering,
-  RememberToggled,
-  SelectionStep,
-  SmsEntryStep,
-  TotpEntryStep,
-  TotpManualStep,
-  TotpQrCodeStep,
+import {
+  type CreationEvent,
+  type EntryStep,
+  type FactorEvent,
+  type FactorStep,
+  type MethodChosen,
+  type Mfa,
+  type MfaMove,
+  type PasskeyEnrollmentStep,
+  type RecoveryCodeStep,
+  type Remembering,
+  type RememberToggled,
+  type SelectionStep,
+  SMS_CODE_LIFETIME_MS,
+  secondFactors,
+  textEntryStep,
+  totpEntryStep,
 } from "./steps.ts";
-
-export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
-const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
-const idle = { busy: false, problem: null };
 
 /**
  * Starts the second factor after a primary one: the member uses one, or sets one up.
@@ -45,45 +40,13 @@ export function beginSecondFactor(
     return [textEntryStep({ ...mfa, textExpiresAtMs: atMs + SMS_CODE_LIFETIME_MS }), []];
   }
   const enrolled = mfa.enrolled.find((method) => method === member.default_mfa_method) ?? mfa.enrolled[0];
-  if (enrolled) return moves[enrolled].enter(mfa);
+  if (enrolled) return secondFactors[enrolled].enter(mfa);
   const [only, another] = mfa.offered;
   if (another) return [{ screen: "MFAEnrollmentSelection", mfa }, []];
   return only ? enroll(mfa, only) : [authPolicyError(organization.organization_name, false), []];
 }
 
-/** How each second factor is asked for, and how setting it up starts. */
-const moves: Record<MfaMethod, Record<"enter" | "enroll", (mfa: Mfa) => MfaMove>> = {
-  totp: {
-    enter: (mfa) => [totpEntryStep(mfa), []],
-    // An authenticator is created immediately, unless one exists, is being created, or failed.
-    enroll: (mfa) =>
-      mfa.authenticator.state === "none"
-        ? createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa })
-        : [{ screen: "TOTPEnrollmentQRCode", mfa }, []],
-  },
-  sms_otp: {
-    // Texts a code to the stored number.
-    enter: (mfa) => [
-      { ...textEntryStep(mfa), resend: "sending" },
-      [{ type: "sendText", newNumber: null, ...memberOf(mfa) }],
-    ],
-    enroll: (mfa) => [
-      { screen: "SMSOTPEnrollment", mfa, phone: { ...DEFAULT_COUNTRY, typed: "" }, sendingTo: null, ...idle },
-      [],
-    ],
-  },
-  passkey: {
-    enter: (mfa) => [passkeyEntryStep(mfa), []],
-    enroll: (mfa) => [{ screen: "MFAPasskeyEnrollment", mfa, ...idle }, []],
-  },
-};
-
-export const enroll = (mfa: Mfa, method: MfaMethod): MfaMove => moves[method].enroll(mfa);
-
-export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaMove {
-  const mfa = { ...step.mfa, authenticator: { state: "creating" as const } };
-  return [{ ...step, mfa }, [{ type: "createTotp", ...memberOf(mfa) }]];
-}
+export const enroll = (mfa: Mfa, method: MfaMethod): MfaMove => secondFactors[method].enroll(mfa);
 
 const isCreating = ({ mfa }: FactorStep) => mfa.authenticator.state === "creating";
 
@@ -111,41 +74,11 @@ export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
   },
 };
 
-export function totpEntryStep(mfa: Mfa): TotpEntryStep {
-  return { screen: "TOTPEntry", mfa, ...idle };
-}
-
-export function passkeyEntryStep(mfa: Mfa): PasskeyEntryStep {
-  return { screen: "MFAPasskeyEntry", mfa, ...idle };
-}
-
 /** Switches to another method that the member has set up. */
-export function switchMethod(
-  { screen, mfa, busy }: SmsEntryStep | TotpEntryStep | PasskeyEntryStep,
-  { method }: MethodChosen,
-): MfaMove | null {
+export function switchMethod({ screen, mfa, busy }: EntryStep, { method }: MethodChosen): MfaMove | null {
   if (busy || !mfa.enrolled.includes(method)) return null;
-  const move = moves[method].enter(mfa);
+  const move = secondFactors[method].enter(mfa);
   return move[0].screen === screen ? null : move;
-}
-
-/** Returns the step for a texted code. @param to the number being enrolled. Default: the stored one. */
-export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): SmsEntryStep {
-  return {
-    screen: "SMSOTPEntry",
-    mfa,
-    newNumber: to?.e164 ?? null,
-    destination: to?.shown ?? masked(mfa.phoneNumber),
-    resend: "ready",
-    ...idle,
-  };
-}
-
-/** After one factor, show only the last digits of the stored number. */
-const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
-
-export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
-  return { member_id, organization_id };
 }
 
 /**
@@ -178,10 +111,7 @@ export function afterSecondFactor(login: Login, context: FlowContext): MfaMove {
 
 /** Handlers of the screens for a factor that the member has. */
 export const rememberOn = {
-  rememberToggled<Step extends SmsEntryStep | TotpEntryStep | PasskeyEntryStep>(
-    step: Step,
-    { isRemembering }: RememberToggled,
-  ) {
+  rememberToggled<Step extends EntryStep>(step: Step, { isRemembering }: RememberToggled) {
     const mfa = { ...step.mfa, isRemembering };
     return step.busy || rememberDays(mfa) === null ? null : ([{ ...step, mfa }, []] as [Step, []]);
   },
@@ -192,10 +122,7 @@ export function rememberingOf(mfa: Mfa): Remembering {
 }
 
 /** A wrong code can be corrected; an expired login needs a fresh start. */
-export function refuse(
-  step: SmsEntryStep | TotpEntryStep | PasskeyEnrollmentStep | PasskeyEntryStep | RecoveryCodeStep,
-  problem: Problem,
-): MfaMove {
+export function refuse(step: EntryStep | PasskeyEnrollmentStep | RecoveryCodeStep, problem: Problem): MfaMove {
   return isOver(problem) ? [errorStep("Default", true, problem), []] : [{ ...step, busy: false, problem }, []];
 }
 

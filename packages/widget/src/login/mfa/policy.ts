@@ -1,43 +1,8 @@
 // Rules for second factors: which exist, and which comes first. No steps or events.
 import type { Member, MemberAuthResponse, MfaMethod, Organization } from "@portico/wire";
 import type { LoginConfig, MfaProduct } from "../flow/config.ts";
-import type { Mfa } from "./steps.ts";
-import type { mfa as mfaTexts } from "./strings.ts";
+import { type Mfa, secondFactors } from "./steps.ts";
 
-type MfaText = {
-  [Name in keyof typeof mfaTexts]: (typeof mfaTexts)[Name] extends string ? Name : never;
-}[keyof typeof mfaTexts];
-
-interface SecondFactorKind {
-  product: MfaProduct;
-  /** The text that offers to set it up. */
-  setUpText: MfaText;
-  /** The text that offers it instead of another one. */
-  useText: MfaText;
-  isSetUp(member: Member): boolean;
-}
-
-/** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
-export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
-  totp: {
-    product: "totp",
-    setUpText: "useAuthenticator",
-    useText: "useAuthenticator",
-    isSetUp: ({ totp_registration_id }) => totp_registration_id !== "",
-  },
-  sms_otp: {
-    product: "smsOtp",
-    setUpText: "useText",
-    useText: "textInstead",
-    isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
-  },
-  passkey: {
-    product: "passkeys",
-    setUpText: "usePasskey",
-    useText: "usePasskey",
-    isSetUp: ({ mfa_passkey_id }) => mfa_passkey_id !== "",
-  },
-};
 const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
 
 const methodsOf = (products: readonly MfaProduct[]): MfaMethod[] =>

@@ -1,11 +1,13 @@
-// The steps and effects of the second-factor area. Steps contain no typed codes: these are only in events and
-// effects.
+// The second factors: a row for each, with its steps and effects. Steps contain no typed codes: these are only in
+// events and effects.
 
-import type { MfaMethod } from "@portico/wire";
+import type { Member, MfaMethod } from "@portico/wire";
+import type { MfaProduct } from "../flow/config.ts";
 import type { LoginMove } from "../flow/context.ts";
 import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem, StartOverClicked } from "../flow/events.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { ErrorStep } from "../flow/steps.ts";
+import type { mfa as mfaTexts } from "./strings.ts";
 
 /** A number as typed, with the country that applies if it has no calling code of its own. */
 export interface TypedPhone {
@@ -82,16 +84,16 @@ export type RecoveryCodeStep = { screen: "RecoveryCodeEntry"; mfa: Mfa } & Check
 /** The member is logged in and continues after saving the codes. */
 export type SaveCodesStep = { screen: "RecoveryCodeSave"; codes: readonly string[]; login: Login };
 
+/** The steps of members who use a factor that they have set up. */
+export type EntryStep = SmsEntryStep | TotpEntryStep | PasskeyEntryStep;
 /** The steps with second-factor data. */
 export type FactorStep =
   | SelectionStep
   | SmsEnrollmentStep
-  | SmsEntryStep
   | TotpQrCodeStep
   | TotpManualStep
-  | TotpEntryStep
   | PasskeyEnrollmentStep
-  | PasskeyEntryStep
+  | EntryStep
   | RecoveryCodeStep;
 export type MfaStep = FactorStep | SaveCodesStep;
 
@@ -149,3 +151,95 @@ export const accepted = ({ member_id, member, organization, member_session }: Lo
 });
 
 export const codeRefused = (problem: Problem): CodeRefused => ({ type: "codeRefused", problem });
+
+type MfaText = {
+  [Name in keyof typeof mfaTexts]: (typeof mfaTexts)[Name] extends string ? Name : never;
+}[keyof typeof mfaTexts];
+
+interface SecondFactorKind {
+  product: MfaProduct;
+  /** The text that offers to set it up. */
+  setUpText: MfaText;
+  /** The text that offers it instead of another one. */
+  useText: MfaText;
+  isSetUp(member: Member): boolean;
+  /** Asks for it. */
+  enter(mfa: Mfa): MfaMove;
+  /** Starts to set it up. */
+  enroll(mfa: Mfa): MfaMove;
+}
+
+/** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
+export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
+  totp: {
+    product: "totp",
+    setUpText: "useAuthenticator",
+    useText: "useAuthenticator",
+    isSetUp: ({ totp_registration_id }) => totp_registration_id !== "",
+    enter: (mfa) => [totpEntryStep(mfa), []],
+    // An authenticator is created immediately, unless one exists, is being created, or failed.
+    enroll: (mfa) =>
+      mfa.authenticator.state === "none"
+        ? createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa })
+        : [{ screen: "TOTPEnrollmentQRCode", mfa }, []],
+  },
+  sms_otp: {
+    product: "smsOtp",
+    setUpText: "useText",
+    useText: "textInstead",
+    isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
+    // Texts a code to the stored number.
+    enter: (mfa) => [
+      { ...textEntryStep(mfa), resend: "sending" },
+      [{ type: "sendText", newNumber: null, ...memberOf(mfa) }],
+    ],
+    enroll: (mfa) => [
+      { screen: "SMSOTPEnrollment", mfa, phone: { ...DEFAULT_COUNTRY, typed: "" }, sendingTo: null, ...idle },
+      [],
+    ],
+  },
+  passkey: {
+    product: "passkeys",
+    setUpText: "usePasskey",
+    useText: "usePasskey",
+    isSetUp: ({ mfa_passkey_id }) => mfa_passkey_id !== "",
+    enter: (mfa) => [passkeyEntryStep(mfa), []],
+    enroll: (mfa) => [{ screen: "MFAPasskeyEnrollment", mfa, ...idle }, []],
+  },
+};
+
+export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
+const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
+const idle = { busy: false, problem: null };
+
+export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaMove {
+  const mfa = { ...step.mfa, authenticator: { state: "creating" as const } };
+  return [{ ...step, mfa }, [{ type: "createTotp", ...memberOf(mfa) }]];
+}
+
+export function totpEntryStep(mfa: Mfa): TotpEntryStep {
+  return { screen: "TOTPEntry", mfa, ...idle };
+}
+
+export function passkeyEntryStep(mfa: Mfa): PasskeyEntryStep {
+  return { screen: "MFAPasskeyEntry", mfa, ...idle };
+}
+
+/** Returns the step for a texted code. @param to the number being enrolled. Default: the stored one. */
+export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): SmsEntryStep {
+  return {
+    screen: "SMSOTPEntry",
+    mfa,
+    newNumber: to?.e164 ?? null,
+    destination: to?.shown ?? masked(mfa.phoneNumber),
+    resend: "ready",
+    ...idle,
+  };
+}
+
+/** After one factor, show only the last digits of the stored number. */
+const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
+
+export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
+  return { member_id, organization_id };
+}

@@ -3,7 +3,6 @@ import type { CodeRefused } from "../../flow/events.ts";
 import {
   afterSecondFactor,
   creationOn,
-  memberOf,
   refuse,
   rememberFactor,
   rememberingOf,
@@ -11,15 +10,16 @@ import {
   startOver,
   switchMethod,
 } from "../flow.ts";
-import type {
-  Accepted,
-  FactorEvent,
-  MethodChosen,
-  MfaMove,
-  PasskeyEnrollmentStep,
-  PasskeyEntryStep,
-  RememberToggled,
-  SecondPasskeyEffect,
+import {
+  type Accepted,
+  type FactorEvent,
+  type MethodChosen,
+  type MfaMove,
+  memberOf,
+  type PasskeyEnrollmentStep,
+  type PasskeyEntryStep,
+  type RememberToggled,
+  type SecondPasskeyEffect,
 } from "../steps.ts";
 
 type PasskeyFactorEvent = { type: "passkeyClicked" } | CodeRefused | Accepted | FactorEvent;

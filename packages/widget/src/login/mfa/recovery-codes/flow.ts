@@ -1,7 +1,14 @@
 import { hasHistoryUnlessBusy, type Screen } from "../../flow/context.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor, startOver } from "../flow.ts";
-import type { Accepted, FactorEvent, MfaMove, RecoveryCodeStep, SaveCodesStep } from "../steps.ts";
+import { afterSecondFactor, creationOn, refuse, rememberFactor, startOver } from "../flow.ts";
+import {
+  type Accepted,
+  type FactorEvent,
+  type MfaMove,
+  memberOf,
+  type RecoveryCodeStep,
+  type SaveCodesStep,
+} from "../steps.ts";
 
 type EntryEvent = { type: "backupCodeSubmitted"; code: string } | CodeRefused | Accepted | FactorEvent;
 

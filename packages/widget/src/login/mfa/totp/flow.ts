@@ -2,31 +2,31 @@ import { hasHistory, hasHistoryUnlessBusy, type On, type Screen } from "../../fl
 import type { CodeCompleted, CodeRefused } from "../../flow/events.ts";
 import {
   afterSecondFactor,
-  createAuthenticator,
   creationOn,
   isRefusedAs,
-  memberOf,
   refuse,
   rememberFactor,
   rememberingOf,
   rememberOn,
   startOver,
   switchMethod,
-  totpEntryStep,
 } from "../flow.ts";
 import { isEnrolling } from "../policy.ts";
-import type {
-  Accepted,
-  CreationEvent,
-  FactorEvent,
-  MethodChosen,
-  Mfa,
-  MfaEffect,
-  MfaMove,
-  RememberToggled,
-  TotpEntryStep,
-  TotpManualStep,
-  TotpQrCodeStep,
+import {
+  type Accepted,
+  type CreationEvent,
+  createAuthenticator,
+  type FactorEvent,
+  type MethodChosen,
+  type Mfa,
+  type MfaEffect,
+  type MfaMove,
+  memberOf,
+  type RememberToggled,
+  type TotpEntryStep,
+  type TotpManualStep,
+  type TotpQrCodeStep,
+  totpEntryStep,
 } from "../steps.ts";
 
 type CodeView = TotpQrCodeStep | TotpManualStep;
