@@ -15,6 +15,7 @@ import { remainingMinutes } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { NewPassword } from "./NewPassword.tsx";
+import { hasSecondFactor } from "./second-factors.ts";
 import { profile } from "./texts.ts";
 import { countEnded, useSelf } from "./use-self.ts";
 
@@ -47,7 +48,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
   const [ended, setEnded] = useState(endedAtFirst ?? null);
 
   const passwordId = self?.member.member_password_id ?? "";
-  const hasFactor = Boolean(self?.member.totp_registration_id || self?.member.mfa_phone_number_verified);
+  const hasFactor = self !== null && hasSecondFactor(self.member);
   const asksCurrent = passwordId !== "" && !hasFactor;
 
   const save = useAction(async () => {

@@ -1,4 +1,3 @@
-import type { Organization } from "@portico/client";
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
@@ -12,16 +11,24 @@ import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { hasPasskeys } from "@portico/ui/lib/webauthn";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { useState } from "react";
+import type { MfaMethod } from "@portico/wire";
+import { Fragment, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { addPasskey } from "./passkey-calls.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
 import { SetUpTexts } from "./SetUpTexts.tsx";
+import { allowedFactors, mfaMethods, type Removal, secondFactors } from "./second-factors.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
-type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
+/** How each factor is set up. The browser asks for a passkey itself. */
+const setUps: Record<Exclude<MfaMethod, "passkey">, typeof SetUpAuthenticator> = {
+  totp: SetUpAuthenticator,
+  sms_otp: SetUpTexts,
+};
+
+type Doing = "nothing" | `${"setUp" | "remove"} ${MfaMethod}`;
 
 export interface ProfileSecondFactorsProps {
   /** Initial state, for the gallery. */
@@ -30,7 +37,7 @@ export interface ProfileSecondFactorsProps {
   isRenewalInitiallyOpen?: boolean;
 }
 
-type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: Method };
+type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: MfaMethod };
 
 /** Two-step verification: sets up, replaces and removes methods, and shows when members are asked for it. */
 export function ProfileSecondFactorsScreen({
@@ -45,15 +52,10 @@ export function ProfileSecondFactorsScreen({
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing("nothing");
-  const removeApp = useAction(async () => {
-    await client.self.deleteMFATOTP();
+  const remove = useAction(async ({ call, done }: Removal) => {
+    await client.self[call]();
     rest();
-    notify(texts.appRemoved);
-  });
-  const removeText = useAction(async () => {
-    await client.self.deleteMFAPhoneNumber();
-    rest();
-    notify(texts.textRemoved);
+    notify(texts[done]);
   });
   const update = useAction(async (to: MfaSettings, back: MfaSettings, says: string) => {
     await client.self.update(to);
@@ -72,22 +74,11 @@ export function ProfileSecondFactorsScreen({
   }
   const { member, organization } = self;
   const allowed = allowedFactors(organization);
-  const canSetUpText = canText && allowed.includes("sms_otp");
   const isRequired = organization.mfa_policy === "REQUIRED_FOR_ALL";
-  const hasApp = member.totp_registration_id !== "";
-  const hasText = member.mfa_phone_number_verified;
-  const hasPasskey = member.mfa_passkey_id !== "";
-  const hasSeveral = [hasApp, hasText, hasPasskey].filter(Boolean).length > 1;
-  const isResting = doing === "nothing";
-  const badges = (method: Method, isOn: boolean) =>
-    isOn && (
-      <>
-        <Badge kind="good">{texts.on}</Badge>
-        {hasSeveral && member.default_mfa_method === method && <Badge>{texts.isDefault}</Badge>}
-      </>
-    );
+  const held = mfaMethods.filter((method) => secondFactors[method].isSetUp(member));
+  const hasSeveral = held.length > 1;
   const before = member.default_mfa_method;
-  const preferAction = (method: Method, name: string) =>
+  const preferAction = (method: MfaMethod, name: string) =>
     hasSeveral &&
     before !== method &&
     before !== "" && (
@@ -104,116 +95,88 @@ export function ProfileSecondFactorsScreen({
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <Rows label={texts.title}>
-        <Row
-          title={texts.app}
-          badges={badges("totp", hasApp)}
-          detail={hasApp ? texts.appOn : allowed.includes("totp") ? texts.appOff : texts.notAllowed}
-          actions={
-            isResting &&
-            (hasApp ? (
-              <Actions>
-                {preferAction("totp", texts.app)}
-                <Action label={`${texts.remove}: ${texts.app}`} onClick={() => setDoing("removeApp")}>
-                  {texts.remove}
-                </Action>
-              </Actions>
-            ) : (
-              allowed.includes("totp") && (
-                <Action label={`${texts.setUp}: ${texts.app}`} onClick={() => setDoing("setUpApp")}>
-                  {texts.setUp}
-                </Action>
-              )
-            ))
-          }
-        >
-          {doing === "setUpApp" && <SetUpAuthenticator onEnd={rest} />}
-          {doing === "removeApp" && (
-            <ConfirmDialog
-              title={texts.removeAppTitle}
-              action={texts.remove}
-              busy={removeApp.isBusy}
-              failure={removeApp.failure}
-              texts={refused}
-              onConfirm={() => void removeApp.run()}
-              onCancel={rest}
+        {mfaMethods.map((method) => {
+          const { off, on, phoneOf, replace, removal, ...kind } = secondFactors[method];
+          const name = texts[kind.name];
+          const isOn = held.includes(method);
+          const isAvailable = method === "sms_otp" ? canText : method !== "passkey" || hasPasskeys();
+          const canSetUp = isAvailable && allowed.includes(method);
+          // A passkey is not mentioned where it can't be set up.
+          if (!isOn && !(method === "passkey" ? canSetUp : isAvailable)) return null;
+          const setUpAction = canSetUp && (!isOn || replace) && (
+            <Action
+              label={isOn ? undefined : `${texts.setUp}: ${name}`}
+              busy={setUpPasskey.isBusy && method === "passkey"}
+              onClick={() => (method === "passkey" ? void setUpPasskey.run() : setDoing(`setUp ${method}`))}
             >
-              {texts.removeAppBody}
-            </ConfirmDialog>
-          )}
-        </Row>
-        {hasApp && doing !== "setUpApp" && (
-          <RecoveryCodes codesAtFirst={codesAtFirst} isInitiallyOpen={isRenewalInitiallyOpen} />
-        )}
-        {(hasPasskey || (hasPasskeys() && allowed.includes("passkey"))) && (
-          <Row
-            title={texts.passkey}
-            badges={badges("passkey", hasPasskey)}
-            detail={hasPasskey ? texts.passkeyOn : texts.passkeyOff}
-            actions={
-              isResting &&
-              (hasPasskey
-                ? preferAction("passkey", texts.passkey)
-                : allowed.includes("passkey") && (
-                    <Action
-                      label={`${texts.setUp}: ${texts.passkey}`}
-                      busy={setUpPasskey.isBusy}
-                      onClick={() => void setUpPasskey.run()}
-                    >
-                      {texts.setUp}
-                    </Action>
+              {isOn && replace ? texts[replace] : texts.setUp}
+            </Action>
+          );
+          const SetUp = method !== "passkey" && doing === `setUp ${method}` && setUps[method];
+          return (
+            <Fragment key={method}>
+              <Row
+                title={name}
+                badges={
+                  isOn && (
+                    <>
+                      <Badge kind="good">{texts.on}</Badge>
+                      {hasSeveral && before === method && <Badge>{texts.isDefault}</Badge>}
+                    </>
+                  )
+                }
+                detail={
+                  isOn && phoneOf ? (
+                    <bdi dir="ltr">{phoneOf(member)}</bdi>
+                  ) : (
+                    texts[(isOn && on) || (canSetUp ? off : "notAllowed")]
+                  )
+                }
+                actions={
+                  doing === "nothing" &&
+                  (removal && (isOn || replace) ? (
+                    <Actions>
+                      {isOn && preferAction(method, name)}
+                      {setUpAction}
+                      {isOn && (
+                        <Action label={`${texts.remove}: ${name}`} onClick={() => setDoing(`remove ${method}`)}>
+                          {texts.remove}
+                        </Action>
+                      )}
+                    </Actions>
+                  ) : isOn ? (
+                    preferAction(method, name)
+                  ) : (
+                    setUpAction
                   ))
-            }
-          />
-        )}
-        {(canText || hasText) && (
-          <Row
-            title={texts.text}
-            badges={badges("sms_otp", hasText)}
-            detail={
-              hasText ? <bdi dir="ltr">{member.mfa_phone_number}</bdi> : canSetUpText ? texts.textOff : texts.notAllowed
-            }
-            actions={
-              isResting && (
-                <Actions>
-                  {preferAction("sms_otp", texts.text)}
-                  {canSetUpText && (
-                    <Action
-                      label={hasText ? undefined : `${texts.setUp}: ${texts.text}`}
-                      onClick={() => setDoing("setUpText")}
-                    >
-                      {hasText ? texts.changePhone : texts.setUp}
-                    </Action>
-                  )}
-                  {hasText && (
-                    <Action label={`${texts.remove}: ${texts.text}`} onClick={() => setDoing("removeText")}>
-                      {texts.remove}
-                    </Action>
-                  )}
-                </Actions>
-              )
-            }
-          >
-            {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
-            {doing === "removeText" && (
-              <ConfirmDialog
-                title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
-                action={texts.remove}
-                busy={removeText.isBusy}
-                failure={removeText.failure}
-                texts={refused}
-                onConfirm={() => void removeText.run()}
-                onCancel={rest}
+                }
               >
-                {texts.removeTextBody}
-              </ConfirmDialog>
-            )}
-          </Row>
-        )}
+                {SetUp && <SetUp onEnd={rest} />}
+                {removal && doing === `remove ${method}` && (
+                  <ConfirmDialog
+                    title={removal.title(texts, member)}
+                    action={texts.remove}
+                    busy={remove.isBusy}
+                    failure={remove.failure}
+                    texts={refused}
+                    onConfirm={() => void remove.run(removal)}
+                    onCancel={rest}
+                  >
+                    {texts[removal.body]}
+                  </ConfirmDialog>
+                )}
+              </Row>
+              {method === "totp" && isOn && !SetUp && (
+                <RecoveryCodes codesAtFirst={codesAtFirst} isInitiallyOpen={isRenewalInitiallyOpen} />
+              )}
+            </Fragment>
+          );
+        })}
       </Rows>
       {isRequired ? (
         <p className="portico-panel-lead">{texts.required}</p>
       ) : (
-        (hasApp || hasText || hasPasskey) && (
+        held.length > 0 && (
           <Check
             label={texts.ask}
             hint={texts.askHint}
@@ -232,14 +195,4 @@ export function ProfileSecondFactorsScreen({
       <FailureNote failure={update.failure ?? setUpPasskey.failure} texts={refused} />
     </Panel>
   );
-}
-
-type Method = Organization["allowed_mfa_methods"][number];
-
-/** Returns the two-step verification methods that the organization allows. */
-function allowedFactors({
-  mfa_methods,
-  allowed_mfa_methods,
-}: Pick<Organization, "mfa_methods" | "allowed_mfa_methods">): Method[] {
-  return mfa_methods === "RESTRICTED" ? allowed_mfa_methods : ["totp", "sms_otp", "passkey"];
 }

@@ -151,13 +151,13 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
       allowed_mfa_methods: ["totp"],
     }),
     "profile.factorsPasskey": state(<ProfileSecondFactorsScreen />, {}, { ...withFactors, ...withPasskey }),
-    "profile.factorsSetUpApp": state(<ProfileSecondFactorsScreen doingAtFirst="setUpApp" />, authenticator),
-    "profile.factorsSetUpFailed": state(<ProfileSecondFactorsScreen doingAtFirst="setUpApp" />, {
+    "profile.factorsSetUpApp": state(<ProfileSecondFactorsScreen doingAtFirst="setUp totp" />, authenticator),
+    "profile.factorsSetUpFailed": state(<ProfileSecondFactorsScreen doingAtFirst="setUp totp" />, {
       "totp.create": lose,
     }),
-    "profile.factorsSetUpText": state(<ProfileSecondFactorsScreen doingAtFirst="setUpText" />),
-    "profile.factorsRemoveApp": state(<ProfileSecondFactorsScreen doingAtFirst="removeApp" />, {}, withFactors),
-    "profile.factorsRemoveText": state(<ProfileSecondFactorsScreen doingAtFirst="removeText" />, {}, withFactors),
+    "profile.factorsSetUpText": state(<ProfileSecondFactorsScreen doingAtFirst="setUp sms_otp" />),
+    "profile.factorsRemoveApp": state(<ProfileSecondFactorsScreen doingAtFirst="remove totp" />, {}, withFactors),
+    "profile.factorsRemoveText": state(<ProfileSecondFactorsScreen doingAtFirst="remove sms_otp" />, {}, withFactors),
     "profile.factorsCodes": state(<ProfileSecondFactorsScreen codesAtFirst={codes} />, {}, withFactors),
     "profile.factorsNewCodes": state(<ProfileSecondFactorsScreen isRenewalInitiallyOpen />, {}, withFactors),
     "profile.sessionsLoading": state(<ProfileSessionsScreen />),

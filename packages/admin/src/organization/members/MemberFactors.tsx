@@ -7,7 +7,10 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { MfaMethod } from "@portico/wire";
 import { useState } from "react";
+import { mfaMethods, type Removal, secondFactors } from "../../member/profile/second-factors.ts";
+import { profile } from "../../member/profile/texts.ts";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { nameOf } from "./member-name.ts";
@@ -27,32 +30,35 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
   const notify = useNotify();
-  const [asked, setAsked] = useState<"" | "totp" | "phone">("");
-  const { member_id, mfa_phone_number: phone } = member;
+  const { factors: own } = useStrings("profile", profile);
+  const [asked, setAsked] = useState<MfaMethod | null>(null);
+  const { member_id } = member;
   const name = nameOf(member);
-  const take = useAction(async (factor: "totp" | "phone") => {
-    const call = factor === "totp" ? "deleteMFATOTP" : "deleteMFAPhoneNumber";
+  const take = useAction(async ({ call }: Removal) => {
     onChange((await client.organization.members[call]({ member_id })).member);
-    setAsked("");
+    setAsked(null);
     notify(texts.factorTaken({ name }));
   });
-  const factors = [
-    ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),
-    ...(phone ? [["phone", texts.phone, phone] as const] : []),
-  ];
+  const names: Partial<Record<MfaMethod, string>> = { totp: texts.app, sms_otp: texts.phone };
+  const factors = mfaMethods.flatMap((method) => {
+    const { isSetUp, name, phoneOf, removal } = secondFactors[method];
+    const phone = phoneOf?.(member) ?? "";
+    const word = names[method] ?? own[name];
+    return removal && (phone || isSetUp(member)) ? [{ method, word, phone, removal }] : [];
+  });
   return (
     <Panel title={texts.secondFactors}>
       {factors.length === 0 && <Empty title={texts.noSecondFactors} />}
       {factors.length > 0 && (
         <Rows>
-          {factors.map(([factor, word, detail]) => (
+          {factors.map(({ method, word, phone, removal }) => (
             <Row
-              key={factor}
+              key={method}
               title={word}
               detail={
-                detail && (
+                phone && (
                   <>
-                    <bdi dir="ltr">{detail}</bdi>
+                    <bdi dir="ltr">{phone}</bdi>
                     {!member.mfa_phone_number_verified && ` (${texts.unproven})`}
                   </>
                 )
@@ -61,21 +67,21 @@ export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) 
                 canAct &&
                 allows("member", "update") &&
                 member_id !== self && (
-                  <Action label={`${texts.take}: ${word}`} onClick={() => setAsked(factor)}>
+                  <Action label={`${texts.take}: ${word}`} onClick={() => setAsked(method)}>
                     {texts.take}
                   </Action>
                 )
               }
             >
-              {asked === factor && (
+              {asked === method && (
                 <ConfirmDialog
                   title={texts.takeFactor({ factor: word, name })}
                   action={texts.take}
                   busy={take.isBusy}
                   failure={take.failure}
                   texts={texts.failures}
-                  onConfirm={() => void take.run(factor)}
-                  onCancel={() => setAsked("")}
+                  onConfirm={() => void take.run(removal)}
+                  onCancel={() => setAsked(null)}
                 >
                   {texts.takeFactorText}
                 </ConfirmDialog>

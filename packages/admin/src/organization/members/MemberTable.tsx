@@ -11,10 +11,11 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
+import { hasSecondFactor } from "../../member/profile/second-factors.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { RolesForm } from "./MemberRoles.tsx";
-import { hasSecondFactor, nameOf } from "./member-name.ts";
+import { nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 
 // In a table a name has one line. In the narrow card layout it can wrap over the whole width.

@@ -12,6 +12,7 @@ import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useEffect, useRef, useState } from "react";
+import { hasSecondFactor } from "../../member/profile/second-factors.ts";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
@@ -23,7 +24,6 @@ import { InviteMembers } from "./InviteMembers.tsx";
 import { type MemberFilter, MemberFilters, noFilter, toQuery } from "./MemberFilters.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MemberTable } from "./MemberTable.tsx";
-import { hasSecondFactor } from "./member-name.ts";
 import { members } from "./texts.ts";
 
 const PAGE = 25;

@@ -10,6 +10,3 @@ export function directRoles({ roles }: Pick<Member, "roles">): string[] {
     sources.some(({ type }) => type === "direct_assignment") ? [role_id] : [],
   );
 }
-
-export const hasSecondFactor = (member: Member): boolean =>
-  member.totp_registration_id !== "" || member.mfa_phone_number_verified;

@@ -5,7 +5,9 @@ import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { type AuthMethod, type MfaMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { mfaMethods, secondFactors } from "../../member/profile/second-factors.ts";
+import { profile } from "../../member/profile/texts.ts";
 import { useCalls } from "../../shared/calls.ts";
 import { organization } from "../../shared/organization-texts.ts";
 import { PolicyPreview } from "./PolicyPreview.tsx";
@@ -56,6 +58,7 @@ const rememberedDays = [7, 30] as const;
 /** Whether two-step verification is required, and which methods are allowed. Without a carrier, text messages are left out. */
 export function SecondFactorPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
+  const { factors: own } = useStrings("profile", profile);
   const draft = useDraft(props);
   const group = useId();
   const locale = useLocale();
@@ -64,13 +67,15 @@ export function SecondFactorPanel(props: SettingsProps) {
   const isEmpty = isSome && allowed.length === 0;
   const { client } = useCalls();
   const canText = useLoad(async () => (await client.bootstrap()).smsAvailable, [client]).value !== false;
-  const methods = (
-    [
-      ["totp", texts.totp],
-      ["sms_otp", texts.sms],
-      ["passkey", texts.methods.passkey],
-    ] as const
-  ).filter(([method]) => method !== "sms_otp" || canText || (isSome && allowed.includes(method)));
+  const names: Partial<Record<MfaMethod, string>> = {
+    totp: texts.totp,
+    sms_otp: texts.sms,
+    passkey: texts.methods.passkey,
+  };
+  // Passkeys come last.
+  const methods = [...mfaMethods.filter((method) => method !== "passkey"), "passkey" as const]
+    .filter((method) => method !== "sms_otp" || canText || (isSome && allowed.includes(method)))
+    .map((method) => [method, names[method] ?? own[secondFactors[method].name]] as const);
   return (
     <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isInvalid={isEmpty}>
       <Checks legend={texts.mfaLegend}>
