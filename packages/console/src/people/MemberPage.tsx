@@ -11,7 +11,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo, useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
-import { humanize } from "../shared/humanize.ts";
+import { humanize, methodLabel } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
@@ -117,13 +117,13 @@ function Impersonate({ ids, url: initialUrl }: { ids: MemberIds; url?: string })
   );
 }
 
-const names = { totp: "Authenticator app", sms_otp: "Phone", recovery_codes: "Backup codes" };
+const names: Partial<Record<string, string>> = { sms_otp: "Phone", recovery_codes: "Backup codes" };
+const nameOf = (type: string) => names[type] ?? methodLabel(type);
 
 /** The member's two-step verification methods. Support can remove those that the member lost. */
 function SecondFactors({ ids }: { ids: MemberIds }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(() => calls.members.secondFactors.list(ids), [calls, ids]);
-  const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
   return (
     <Panel title="Two-step verification">
       <Async load={load}>
@@ -134,37 +134,42 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
             </Empty>
           ) : (
             <Rows label="Two-step verification">
-              {factors.map(({ type, id, is_default, is_verified, left }) => (
-                <Row
-                  key={`${type} ${id}`}
-                  title={names[type]}
-                  badges={
-                    <>
-                      {is_default && <Badge>Default</Badge>}
-                      {!is_verified && <Badge>Not verified</Badge>}
-                    </>
-                  }
-                  detail={left !== null ? `${left} left` : type === "sms_otp" && id}
-                  actions={
-                    removals[type] &&
-                    isAtLeast("support") && (
-                      <ConfirmAction
-                        label="Remove"
-                        item={names[type]}
-                        title={`Remove the ${names[type].toLowerCase()}?`}
-                        action="Remove"
-                        done={`${names[type]} removed`}
-                        onConfirm={async (reason) => {
-                          await removals[type]?.delete(ids, { reason });
-                          await load.reload();
-                        }}
-                      >
-                        <p>Verify who is asking. After this, access to their email is enough to sign in.</p>
-                      </ConfirmAction>
-                    )
-                  }
-                />
-              ))}
+              {factors.map(({ type, id, is_default, is_verified, left }) => {
+                const name = nameOf(type);
+                const removal =
+                  type !== "recovery_codes" && calls.members[type === "sms_otp" ? "mfaPhoneNumber" : type];
+                return (
+                  <Row
+                    key={`${type} ${id}`}
+                    title={name}
+                    badges={
+                      <>
+                        {is_default && <Badge>Default</Badge>}
+                        {!is_verified && <Badge>Not verified</Badge>}
+                      </>
+                    }
+                    detail={left !== null ? `${left} left` : type === "sms_otp" && id}
+                    actions={
+                      removal &&
+                      isAtLeast("support") && (
+                        <ConfirmAction
+                          label="Remove"
+                          item={name}
+                          title={`Remove the ${name.toLowerCase()}?`}
+                          action="Remove"
+                          done={`${name} removed`}
+                          onConfirm={async (reason) => {
+                            await removal.delete(ids, { reason });
+                            await load.reload();
+                          }}
+                        >
+                          <p>Verify who is asking. After this, access to their email is enough to sign in.</p>
+                        </ConfirmAction>
+                      )
+                    }
+                  />
+                );
+              })}
             </Rows>
           )
         }

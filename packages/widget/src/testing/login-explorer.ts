@@ -17,8 +17,7 @@ import {
   unreachable,
 } from "./login-samples.ts";
 import { noToken, type Scenario } from "./login-scenarios.ts";
-import { mfaOutcomes } from "./mfa-explorer.ts";
-import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-fixtures.ts";
+import { mfaOutcomes, sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-fixtures.ts";
 import { passwordOutcomes } from "./password-explorer.ts";
 import { entra, okta, redirectEvents, withConnections } from "./redirect-fixtures.ts";
 

@@ -1,12 +1,12 @@
 // The events, results and configurations of the second-factor area for the explorer.
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowEvent } from "../login/machine.ts";
-import type { MfaEffect, TypedPhone } from "../login/mfa/steps.ts";
+import { mfaMethods } from "../login/mfa/steps.ts";
 import { ADA, refusal, sampleAnswer, sampleOrganization, sampleStrength, unreachable } from "./login-samples.ts";
 import {
-  NUMBER,
+  factorEvents,
+  NOW,
   restrictedTo,
-  sampleCreated,
   sampleLogin,
   sampleSecondFactorDue,
   textIsSent,
@@ -14,9 +14,6 @@ import {
   withPasskey,
   withTotp,
 } from "./mfa-fixtures.ts";
-
-const NOW = 1_900_000_000_000;
-const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
 
 /**
  * Only the events around it, because the number of states multiplies. @param dues possible responses to the primary
@@ -34,41 +31,12 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "tokenRefused", problem: unreachable, providerAnswers: true },
   ...dues.map((answer): FlowEvent => ({ type: "memberAuthenticated", answer, atMs: NOW })),
 
-  { type: "mfaMethodChosen", method: "totp" },
-  { type: "mfaMethodChosen", method: "sms_otp" },
-  { type: "mfaMethodChosen", method: "passkey" },
-  { type: "passkeyClicked" },
+  ...mfaMethods.map((method): FlowEvent => ({ type: "mfaMethodChosen", method })),
   { type: "codeRefused", problem: refusal("otp_code_not_found") },
   { type: "codeRefused", problem: refusal("intermediate_session_not_found") },
   { type: "secondFactorAccepted", login: sampleLogin },
 
-  { type: "phoneSubmitted", phone },
-  { type: "phoneSubmitted", phone: { ...phone, typed: " " } },
-  { type: "phoneChecked", phone, number: { e164: NUMBER, shown: "+1 202 555 0123" } },
-  { type: "phoneChecked", phone, number: null },
-  ...[NUMBER, null].flatMap((newNumber): FlowEvent[] => [
-    { type: "textSent", newNumber, atMs: NOW },
-    { type: "textFailed", newNumber, problem: unreachable },
-    { type: "textFailed", newNumber, problem: refusal("intermediate_session_not_found") },
-  ]),
-  { type: "resendClicked" },
-  { type: "timerEnded", name: "codeSentNotice" },
-
-  { type: "totpCreated", created: sampleCreated },
-  { type: "totpCreated", created: { ...sampleCreated, member_id: "member-test-bob" } },
-  { type: "totpCreateFailed", problem: unreachable },
-  { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
-  { type: "retryClicked" },
-  { type: "codeViewToggled" },
-  { type: "copySecretClicked" },
-  { type: "continueClicked" },
-
-  { type: "backupCodeClicked" },
-  { type: "backupCodeSubmitted", code: " " },
-  { type: "backupCodeSubmitted", code: "aaaa-bbbb-cccc" },
-  { type: "copyCodesClicked", heading: "Backup codes" },
-  { type: "downloadCodesClicked", heading: "Backup codes" },
-  { type: "codesAcknowledged" },
+  ...factorEvents,
 
   { type: "newPasswordTyped", password: "correct horse" },
   { type: "strengthChecked", strength: sampleStrength() },
@@ -76,21 +44,6 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "resetRefused", problem: unreachable },
   { type: "memberAuthenticated", answer: sampleAnswer() },
 ];
-
-export const mfaOutcomes: Record<MfaEffect["type"], readonly FlowEvent["type"][]> = {
-  checkPhone: ["phoneChecked"],
-  sendText: ["textSent", "textFailed"],
-  authenticateText: ["secondFactorAccepted", "codeRefused"],
-  createTotp: ["totpCreated", "totpCreateFailed"],
-  authenticateTotp: ["secondFactorAccepted", "codeRefused"],
-  createSecondPasskey: ["secondFactorAccepted", "codeRefused"],
-  showSecondPasskey: ["secondFactorAccepted", "codeRefused"],
-  recover: ["secondFactorAccepted", "codeRefused"],
-  copy: [],
-  download: [],
-  pauseSession: [],
-  releaseSession: [],
-};
 
 const byCode = {
   products: ["emailOtp"] as const,

@@ -3,14 +3,16 @@
 import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
-import type { FlowState, Step } from "../login/machine.ts";
+import type { FlowEvent, FlowState, Step } from "../login/machine.ts";
 import { enroll } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
 import {
   type Mfa,
+  type MfaEffect,
   type MfaStep,
   type PasskeyEnrollmentStep,
   passkeyEntryStep,
+  type TypedPhone,
   textEntryStep,
   totpEntryStep,
 } from "../login/mfa/steps.ts";
@@ -171,6 +173,59 @@ export const sampleCreated = {
 };
 const { member_id, member, organization, member_session } = sampleAnswer();
 export const sampleLogin = { member_id, member, organization, member_session };
+
+// What the members and the calls of each factor do, for the explorer.
+
+export const NOW = 1_900_000_000_000;
+const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
+
+/** The events of its screens and calls. */
+export const factorEvents: FlowEvent[] = [
+  { type: "passkeyClicked" },
+
+  { type: "phoneSubmitted", phone },
+  { type: "phoneSubmitted", phone: { ...phone, typed: " " } },
+  { type: "phoneChecked", phone, number: { e164: NUMBER, shown: "+1 202 555 0123" } },
+  { type: "phoneChecked", phone, number: null },
+  ...[NUMBER, null].flatMap((newNumber): FlowEvent[] => [
+    { type: "textSent", newNumber, atMs: NOW },
+    { type: "textFailed", newNumber, problem: unreachable },
+    { type: "textFailed", newNumber, problem: refusal("intermediate_session_not_found") },
+  ]),
+  { type: "resendClicked" },
+  { type: "timerEnded", name: "codeSentNotice" },
+
+  { type: "totpCreated", created: sampleCreated },
+  { type: "totpCreated", created: { ...sampleCreated, member_id: "member-test-bob" } },
+  { type: "totpCreateFailed", problem: unreachable },
+  { type: "totpCreateFailed", problem: refusal("intermediate_session_not_found") },
+  { type: "retryClicked" },
+  { type: "codeViewToggled" },
+  { type: "copySecretClicked" },
+  { type: "continueClicked" },
+
+  { type: "backupCodeClicked" },
+  { type: "backupCodeSubmitted", code: " " },
+  { type: "backupCodeSubmitted", code: "aaaa-bbbb-cccc" },
+  { type: "copyCodesClicked", heading: "Backup codes" },
+  { type: "downloadCodesClicked", heading: "Backup codes" },
+  { type: "codesAcknowledged" },
+];
+
+export const mfaOutcomes: Record<MfaEffect["type"], readonly FlowEvent["type"][]> = {
+  checkPhone: ["phoneChecked"],
+  sendText: ["textSent", "textFailed"],
+  authenticateText: ["secondFactorAccepted", "codeRefused"],
+  createTotp: ["totpCreated", "totpCreateFailed"],
+  authenticateTotp: ["secondFactorAccepted", "codeRefused"],
+  createSecondPasskey: ["secondFactorAccepted", "codeRefused"],
+  showSecondPasskey: ["secondFactorAccepted", "codeRefused"],
+  recover: ["secondFactorAccepted", "codeRefused"],
+  copy: [],
+  download: [],
+  pauseSession: [],
+  releaseSession: [],
+};
 
 /** A fake QR code: its corners with noise between them. */
 function sampleQrCode(): string {

@@ -9,7 +9,7 @@ import {
   SessionDurationMinutes,
   Token,
 } from "../entities/fields.ts";
-import { SetMfaEnrollment } from "./totp.ts";
+import { SetMfaEnrollment } from "./second-factors.ts";
 
 /** Shape only: anything but six digits answers `invalid_code`. */
 const Code = z.string().max(64);

@@ -9,7 +9,7 @@ import {
   Timestamp,
   Token,
 } from "../entities/fields.ts";
-import { SetMfaEnrollment } from "./totp.ts";
+import { SetMfaEnrollment } from "./second-factors.ts";
 
 // Portico's own: docs/passkeys.md. The JSON of credentials and options is that of WebAuthn Level 3, section 5.1.
 

@@ -1,9 +1,7 @@
 // Rules for second factors: which exist, and which comes first. No steps or events.
 import type { Member, MemberAuthResponse, MfaMethod, Organization } from "@portico/wire";
 import type { LoginConfig, MfaProduct } from "../flow/config.ts";
-import { type Mfa, secondFactors } from "./steps.ts";
-
-const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
+import { type Mfa, mfaMethods, secondFactors } from "./steps.ts";
 
 const methodsOf = (products: readonly MfaProduct[]): MfaMethod[] =>
   products.flatMap((product) => mfaMethods.filter((method) => secondFactors[method].product === product));

@@ -208,6 +208,8 @@ export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
   },
 };
 
+export const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
+
 export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
 const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
 const idle = { busy: false, problem: null };
