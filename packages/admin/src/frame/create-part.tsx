@@ -25,7 +25,6 @@ addStyles(`
 .portico-root:has(> .portico-admin-inline) { width: fit-content; max-width: 100%; }
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }
 .portico-admin-inline { display: block; }
-.portico-admin { text-wrap: pretty; }
 .portico-admin:lang(de) :is(label, legend, .portico-action) { -webkit-locale: "de"; hyphens: auto; }
 `);
 addDeferredStyles();

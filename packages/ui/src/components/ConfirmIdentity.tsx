@@ -19,7 +19,7 @@ import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-identity > .portico-lead + .portico-lead { margin-block-start: -12px; }
-.portico-identity > .portico-stack:not(:empty) { margin-block-start: 16px; }
+.portico-identity > .portico-stack:not(:empty) { margin-block-start: 10px; }
 `);
 
 export interface ConfirmIdentityProps {

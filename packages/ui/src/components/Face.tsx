@@ -2,10 +2,10 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Logo, type LogoProps } from "./Logo.tsx";
 
-// A single picture for light and dark cards gets a white background.
+// A single picture for light and dark cards gets a light background.
 addStyles(`
 .portico-face { flex: none; width: 36px; height: 36px; overflow: hidden; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-face .portico-logo-image { min-width: 0; width: 100%; height: 100%; background: #FFF; }
+.portico-face .portico-logo-image { min-width: 0; width: 100%; height: 100%; background: var(--po-plate, #FFF); }
 .portico-initial { display: grid; place-items: center; height: 100%; font: var(--po-bold) 15px/20px var(--po-font); }
 .portico-face:is([data-state=lead], [data-state=themed]) > .portico-initial { color: var(--po-on-primary); background: var(--po-primary); }
 .portico-logo > .portico-face { width: 30px; height: 30px; }

@@ -4,6 +4,7 @@ import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
 .portico-form { display: grid; gap: 14px; }
+.portico-form > .portico-button + .portico-button { margin-block-start: -4px; }
 `);
 
 export type FormProps = { onSubmit: () => void; busy?: boolean; children: ReactNode };

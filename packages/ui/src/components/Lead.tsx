@@ -3,7 +3,7 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
-.portico-lead { margin-block-end: 24px; color: var(--po-soft); text-wrap: pretty; }
+.portico-lead { margin-block-end: 24px; color: var(--po-soft); }
 .portico-title + .portico-lead { margin-block-start: -18px; }
 .portico-lead:last-child { margin-block-end: 0; }
 `);

@@ -21,7 +21,7 @@ background: var(--po-field); border: 1px solid var(--po-border); border-radius: 
 }
 .portico-code[data-state=error] > .portico-code-cell { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-code[data-state=busy] > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
-.portico-code-input:focus ~ .portico-code-cell[data-state=now] { outline: 2px solid var(--po-ring); outline-offset: 2px; }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now] { outline: 2px solid var(--po-ring); outline-offset: -1px; }
 .portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
 `);
 

@@ -7,7 +7,6 @@ addStyles(`
 .portico-stack[data-state=folded] { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 [data-state=folded] > :last-child:nth-child(odd) { grid-column: 1/-1; }
 [data-state=folded] > .portico-button { justify-content: start; padding-inline: 12px; text-align: start; }
-[data-state=folded] .portico-folded { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 `);
 
 /** A column of buttons; two columns, with aligned icons, if there are many. */

@@ -18,6 +18,7 @@ font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--
 }
 .portico-input[dir] { text-align: match-parent; }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }
+.portico-input:focus-visible { outline-offset: -1px; }
 .portico-input[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-input:autofill { -webkit-text-fill-color: var(--po-ink); box-shadow: inset 0 0 0 99px var(--po-field); }
 `);

@@ -13,7 +13,7 @@ addStyles(`
 .portico-toasts { position: absolute; inset: -19px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
 [data-state=flush] .portico-toasts { inset-block-start: 8px; }
 .portico-root { anchor-scope: --portico-here; }
-.portico-here { anchor-name: --portico-here; }
+.portico-here { display: grid; anchor-name: --portico-here; }
 @supports (anchor-name: --a) {
 .portico-root:has(.portico-here) > .portico-toaster { position: static; }
 .portico-root:has(.portico-here) .portico-toasts { z-index: 1; inset: anchor(--portico-here top) anchor(--portico-here right) anchor(--portico-here bottom) anchor(--portico-here left); justify-items: stretch; }

@@ -7,7 +7,7 @@ import { declarePalette, light } from "./palettes.ts";
 const base = `
 .portico-root {
 all: initial; display: block; position: relative; visibility: inherit; pointer-events: inherit; color-scheme: light;
-zoom: var(--portico-zoom, 1); width: calc(var(--portico-width, 400px) / var(--portico-zoom, 1)); max-width: 100%; overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
+zoom: var(--portico-zoom, 1); width: calc(var(--portico-width, 400px) / var(--portico-zoom, 1)); max-width: 100%; overflow-wrap: anywhere; text-wrap: pretty; -webkit-text-size-adjust: 100%;
 ${declarePalette(light)}
 --po-shadow: 0 1px 2px #19303D0F, 0 8px 24px -6px #19303D1F;
 --po-font: var(--portico-font, Arial, "Helvetica Neue", Helvetica, sans-serif);

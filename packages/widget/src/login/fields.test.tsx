@@ -174,11 +174,13 @@ describe("the method that led in last", () => {
   test("is not marked where none is known", () => expect(marked("main.everyProvider")).toEqual([]));
 });
 
-test("three or more providers are in two columns with short names; one or two have full labels", () => {
+test("four or more providers show only their names, in two columns if all are short", () => {
   const shown = (name: string) =>
-    [...draw(name).querySelectorAll("[data-state=folded] .portico-folded")].map((label) =>
+    [...draw(name).querySelectorAll("[data-state=folded] .portico-button-text > :last-child")].map((label) =>
       [...label.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent),
     );
-  expect(shown("main.connections").flat()).toEqual(["Globex Okta", "Entra ID", "Google Workspace", "Partners"]);
+  const providers = ["Google", "Microsoft", "HubSpot", "Slack", "GitHub", "GitLab"];
+  expect(shown("main.providersAlone").flat()).toEqual(providers);
+  expect(shown("main.connections")).toEqual([]);
   expect(shown("main.oneProvider")).toEqual([]);
 });

@@ -2,9 +2,10 @@ import { Button } from "@portico/ui/components/Button";
 import { addStyles } from "@portico/ui/theme/styles";
 import { ArrowIcon } from "./icons.tsx";
 
-// A button without border ends at its text, so that the card's padding looks even.
+// A button without border ends at its text, so that the distances above and below look even.
 addStyles(`
-.portico-card > :is(.portico-button[data-variant=quiet], .portico-stack:has(> [data-variant=quiet]:last-child)):last-child { margin-block-end: -10px; }
+.portico-card > :is([data-variant=quiet], :has(> [data-variant=quiet]:last-child)):last-child { margin-block-end: -10px; }
+.portico-form:has(> [data-variant=quiet]:last-child) + .portico-button { margin-block-start: 0; }
 `);
 
 /** The back button. It stays enabled during a call that may log in, but the machine then ignores it. */

@@ -93,7 +93,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
     <BrandContext.Provider value={logos}>
       <Card>
         <Title>
-          {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
+          <Emphasized
+            text={areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
+            // Short names stay on one line.
+            values={[clientName, projectName].filter(({ length }) => length < 20)}
+          />
         </Title>
         {flow.who && (
           <Lead>

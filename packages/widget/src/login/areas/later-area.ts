@@ -26,10 +26,10 @@ import type { LaterScreen, Views } from "./views.ts";
 addDeferredStyles();
 
 // Organizations are known only after this chunk is loaded. Their single logo serves light and dark cards, so it gets
-// a white background.
+// a light background.
 addStyles(`
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
-.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 5px #FFF; margin-inline-start: 5px; }
+.portico-logo + .portico-logo .portico-logo-image { background: var(--po-plate, #FFF); border-radius: 4px; box-shadow: 0 0 0 4px var(--po-plate, #FFF); margin-inline-start: 4px; }
 `);
 
 export const views: Views<LaterScreen> = {

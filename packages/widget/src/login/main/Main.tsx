@@ -19,7 +19,7 @@ import { RedirectButtons } from "./RedirectButtons.tsx";
 
 // Reserves the space of two lines that load after the first paint.
 addStyles(`
-.portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
+.portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 export function Main(screen: ScreenProps<typeof mainRow>) {

@@ -26,7 +26,10 @@ interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
   lastUsed: string | undefined;
 }
 
-/** The buttons for passkeys and identity providers. With four or more, each shows only a name. */
+/** Names of this length need more than one line of half the card's width at 320 px. */
+const LONG = 11;
+
+/** The buttons for passkeys and identity providers. With four or more, each shows only its name. */
 export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
   const { organization } = step;
@@ -50,9 +53,9 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
     }));
   };
   const ways = group.flatMap(ofBlock);
-  const isFolded = ways.length > 3;
+  const areMany = ways.length > 3;
   return (
-    <Stack isFolded={isFolded}>
+    <Stack isFolded={areMany && ways.every(({ name }) => name.length < LONG)}>
       {ways.map(({ id, provider, name, event }) => (
         <Button
           key={id}
@@ -63,7 +66,7 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
           note={lastUsed === id ? text.lastUsed : undefined}
           onClick={() => send(event)}
         >
-          {isFolded ? <Name text={name} within={text.continueWith({ name })} /> : text.continueWith({ name })}
+          {areMany ? <Name text={name} within={text.continueWith({ name })} /> : text.continueWith({ name })}
         </Button>
       ))}
     </Stack>
@@ -74,10 +77,10 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
 function Name({ text, within }: { text: string; within: string }) {
   const [before, ...after] = within.split(text);
   return (
-    <span className="portico-folded" title={text}>
+    <>
       <span className={unseen}>{before}</span>
       {text}
       <span className={unseen}>{after.join(text)}</span>
-    </span>
+    </>
   );
 }

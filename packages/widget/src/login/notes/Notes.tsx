@@ -70,7 +70,7 @@ const setup = {
 };
 
 addStyles(`
-.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); text-wrap: pretty; color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); overflow-wrap: anywhere; }
+.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px clamp(20px, 15% - 28px, 32px); font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
 .portico-note > b { font-weight: var(--po-bold); color: var(--po-ink); }
 `);
 
