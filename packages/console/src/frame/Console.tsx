@@ -4,13 +4,19 @@ import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { type Languages, useLanguage } from "@portico/ui/texts/use-language";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { lazy, Suspense, useMemo } from "react";
 import { createConsoleCalls } from "../shared/calls.ts";
 import { ConsoleContext, consoleStrings } from "../shared/use-console.ts";
-import { Shell } from "./Shell.tsx";
+import { Brand, Shell } from "./Shell.tsx";
 import { useOperator } from "./use-operator.ts";
 
 const SignIn = lazy(() => import("./SignIn.tsx"));
+
+addStyles(`
+.portico-console-refused { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+`);
 
 /** The console is in English. */
 const languages: Languages = { __proto__: null, en: null };
@@ -57,11 +63,16 @@ export function Console() {
 /** Shown to a signed-in member without an operator role. */
 export function Refused({ onLeave }: { onLeave: () => void }) {
   return (
-    <Empty
-      title="You don't have access to the console"
-      actions={<Action onClick={onLeave}>Use another account</Action>}
-    >
-      Your account has no operator role. Ask an owner to assign you one.
-    </Empty>
+    <div {...part("console-refused")}>
+      <Brand />
+      <div {...part("console-hold")}>
+        <Empty
+          title="You don't have access to the console"
+          actions={<Action onClick={onLeave}>Use another account</Action>}
+        >
+          Your account has no operator role. Ask an owner to assign you one.
+        </Empty>
+      </div>
+    </div>
   );
 }

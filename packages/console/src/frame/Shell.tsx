@@ -31,6 +31,8 @@ addStyles(`
 .portico-console-nav hr { flex: none; width: 1px; height: auto; margin: 6px; border: 0; border-inline-start: 1px solid var(--po-line); }
 .portico-console-nav-group { display: none; padding: 4px 12px; font: var(--po-bold) 12px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-nav a + .portico-console-nav-group { margin-block-start: 12px; }
+:is(.portico-panel-lead, .portico-line-detail, .portico-steps-in-file) code { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
+.portico-line-title code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
 @container portico-admin (min-width: 640px) {
 .portico-console-who { flex: 0 1 auto; margin-inline-start: auto; }
@@ -60,10 +62,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <header {...part("console-top")}>
-        <Link {...part("console-brand")} to={pathOf()}>
-          <Icon drawing={brandIcon} />
-          Portico
-        </Link>
+        <Brand />
         {projects.status === "ready" && (
           <ProjectSwitcher projects={projects.value.projects} currentId={projectId} page={page} />
         )}
@@ -120,6 +119,16 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** The product's name, which leads to the first page. */
+export function Brand() {
+  return (
+    <Link {...part("console-brand")} to={pathOf()}>
+      <Icon drawing={brandIcon} />
+      Portico
+    </Link>
+  );
+}
+
 /** Whether no project has this ID. The list is only the first page, so a project that it lacks is asked for. */
 function useIsUnknown(projectId: string, listed: readonly ProjectSummary[] | undefined): boolean {
   const { calls } = useConsole();
@@ -153,7 +162,7 @@ function Unloaded() {
 
 addStyles(`
 .portico-console-switch { position: relative; display: inline-flex; flex: 1 1 120px; align-items: center; min-width: 0; }
-@container portico-admin (min-width: 640px) { .portico-console-switch { flex: 0 1 auto; max-width: 320px; } }
+@container portico-admin (min-width: 640px) { .portico-console-switch { flex: 0 1 260px; } }
 .portico-console-switch > .portico-icon { position: absolute; inset-inline-end: 8px; color: var(--po-soft); pointer-events: none; }
 .portico-console-project { min-width: 0; width: 100%; min-height: 36px; padding-block: 4px; padding-inline: 10px 32px; cursor: pointer; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
 `);

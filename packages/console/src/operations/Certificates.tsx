@@ -6,14 +6,14 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { humanize } from "../shared/humanize.ts";
+import { navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
-import { certificateLabels } from "./labels.ts";
+import { certificateLabels, titleOf } from "./labels.ts";
 import type { Certificate } from "./types.ts";
 
-const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `${days} days` }));
+const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `Within ${days} days` }));
 
 /** Certificates, keys and tokens by expiry date. */
 export function Certificates() {
@@ -21,12 +21,15 @@ export function Certificates() {
   const [days, setDays] = useState("90");
   const load = useLoad(() => calls.operations.certificates({ within_days: Number(days) }), [calls, days]);
   return (
-    <Panel title="Expiring certificates" lead="Certificates, keys and tokens of all projects, soonest first.">
-      <SelectField label="Expires within" name="within" value={days} options={spans} onChange={setDays} />
+    <Panel
+      title="Expiring certificates"
+      lead="Certificates, keys and tokens of all projects, soonest first."
+      actions={<SelectField isCompact label="Expires" name="within" value={days} options={spans} onChange={setDays} />}
+    >
       <Async load={load}>
         {({ certificates }) =>
           certificates.length === 0 ? (
-            <Empty title="No certificates expire in this period" />
+            <Empty title="No certificates expire in this period" isGood />
           ) : (
             <Rows label="Expiring certificates">
               {certificates.map((one) => (
@@ -45,7 +48,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { is_over, is_replaced, setting } = certificate;
   return (
     <Row
-      title={[organization_name, connection_name || connection_id].filter(Boolean).join(": ") || project_id}
+      title={certificateLabels[kind] ?? humanize(kind)}
       badges={
         <>
           {is_over && <Badge kind="bad">Expired</Badge>}
@@ -54,17 +57,13 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       }
       detail={
         <>
-          {certificateLabels[kind] ?? kind}, {is_over ? "expired" : "expires"} <When at={ends_at} isDay />.{" "}
-          {!is_replaced && setting}
+          {titleOf(organization_name, connection_name || connection_id) || project_id}
+          {`\u00a0· ${is_over ? "Expired" : "Expires"} `}
+          <When at={ends_at} isDay />
+          {!is_replaced && setting && `\u00a0· ${setting}`}
         </>
       }
-      actions={
-        organization_id && (
-          <Link {...part("link")} to={pathOf(project_id, "organizations", organization_id)}>
-            Open organization
-          </Link>
-        )
-      }
+      onOpen={organization_id ? () => navigate(pathOf(project_id, "organizations", organization_id)) : undefined}
     />
   );
 }

@@ -11,13 +11,15 @@ addStyles(`
 .portico-chart-legend > li { display: flex; align-items: center; gap: 8px; margin: 0; }
 .portico-chart-legend > li::before { content: ""; border: 5px solid var(--po-hue); border-radius: 3px; }
 .portico-chart-legend b { color: var(--po-ink); font-weight: var(--po-bold); font-variant-numeric: tabular-nums; }
-.portico-chart-plot { display: flex; align-items: stretch; gap: 3px; height: 180px; padding-block-start: 18px; border-block-end: 1px solid var(--po-line); background: linear-gradient(var(--po-line), var(--po-line)) 0 18px / 100% 1px no-repeat; }
-.portico-chart-most { position: absolute; inset-block-start: 0; inset-inline-start: 0; font: 12px/16px var(--po-font); color: var(--po-soft); font-variant-numeric: tabular-nums; }
-.portico-chart-frame { position: relative; }
+.portico-chart-frame { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 6px 8px; padding-block-start: 8px; font: 12px/16px var(--po-font); color: var(--po-soft); font-variant-numeric: tabular-nums; }
+.portico-chart-scale { display: flex; flex-direction: column; justify-content: space-between; margin-block: -8px; text-align: end; }
+.portico-chart-plot { display: flex; align-items: stretch; gap: 3px; height: 180px; border-block: 1px solid var(--po-line); background: linear-gradient(var(--po-line), var(--po-line)) 0 50% / 100% 1px no-repeat; }
 .portico-chart-step { display: flex; flex: 1 1 0; flex-direction: column; justify-content: end; gap: 1px; min-width: 0; }
 .portico-chart-step > span { height: calc(var(--portico-share) * 100%); min-height: 2px; background: var(--po-hue); border-radius: 2px; forced-color-adjust: none; }
 @media (hover: hover) { .portico-chart-step:hover { background: var(--po-tint); } }
-.portico-chart-ends { display: flex; justify-content: space-between; gap: 16px; font: 12px/16px var(--po-font); color: var(--po-soft); }
+.portico-chart-times { position: relative; grid-column: 2; height: 16px; }
+.portico-chart-times > span { position: absolute; inset-inline-start: calc(var(--portico-share) * 100%); white-space: nowrap; }
+@container portico-admin (max-width: 620px) { .portico-chart-times > :nth-child(even) { display: none; } }
 .portico-chart-table > summary { display: list-item; width: fit-content; list-style: disclosure-closed inside; font: 14px/20px var(--po-font); color: var(--po-soft); cursor: pointer; border-radius: var(--po-radius); }
 .portico-chart-table[open] > summary { margin-block-end: 10px; list-style-type: disclosure-open; }
 ${[0, 1, 2, 3].map((at) => `.portico-chart [data-series="${at}"] { --po-hue: var(--po-count-${at}); }`).join("\n")}
@@ -36,7 +38,8 @@ export function CountChart({ label, columns, rows }: CountChartProps) {
   const locale = useLocale();
   const write = (value: number) => value.toLocaleString(locale);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)));
+  const most = roundUp(Math.max(...rows.map(({ counts }) => sum(counts))));
+  const every = Math.ceil(rows.length / 4);
   const read = ({ name, counts }: CountRow) =>
     [name, ...columns.map((column, at) => `${column}: ${write(counts[at] ?? 0)}`)].join("\n");
   return (
@@ -52,7 +55,11 @@ export function CountChart({ label, columns, rows }: CountChartProps) {
         ))}
       </ul>
       <div {...part("chart-frame")} aria-hidden="true">
-        <span {...part("chart-most")}>{write(most)}</span>
+        <div {...part("chart-scale")}>
+          {[most, most / 2, 0].map((value) => (
+            <span key={value}>{write(value)}</span>
+          ))}
+        </div>
         <div {...part("chart-plot")}>
           {rows.map((row) => (
             <div key={row.key} {...part("chart-step")} title={read(row)}>
@@ -66,9 +73,15 @@ export function CountChart({ label, columns, rows }: CountChartProps) {
             </div>
           ))}
         </div>
-        <div {...part("chart-ends")}>
-          <span>{rows[0]?.name}</span>
-          <span>{rows.at(-1)?.name}</span>
+        <div {...part("chart-times")}>
+          {rows.map(
+            ({ key, name }, at) =>
+              at % every === 0 && (
+                <span key={key} style={{ "--portico-share": at / rows.length } as CSSProperties}>
+                  {name}
+                </span>
+              ),
+          )}
         </div>
       </div>
       <details {...part("chart-table")}>
@@ -77,4 +90,10 @@ export function CountChart({ label, columns, rows }: CountChartProps) {
       </details>
     </div>
   );
+}
+
+/** The top of a scale that has a round number in its middle, too. */
+function roundUp(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(2, count)));
+  return [2, 4, 6, 8, 10, 20].map((one) => one * power).find((one) => one >= count) ?? count;
 }

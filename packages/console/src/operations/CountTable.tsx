@@ -1,9 +1,9 @@
-import { Action, Actions } from "@portico/ui/components/Action";
 import { Table } from "@portico/ui/components/Table";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { CSSProperties } from "react";
+import { Segments } from "../shared/Segments.tsx";
 import type { Range, Series } from "./types.ts";
 
 // The bar is a border, which forced colors keep. In a narrow place a row takes two lines.
@@ -21,6 +21,7 @@ addStyles(`
 .portico-counts td { padding-block: 1px; }
 .portico-counts td:is(:first-child, :nth-child(2)) { grid-column: 1 / -1; }
 .portico-counts td:nth-child(2) { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 6px; }
+.portico-counts td:has(> [data-state=none]) { display: none; }
 }
 `);
 
@@ -77,23 +78,20 @@ function Count({ value, most }: { value: number; most: number | undefined }) {
   );
 }
 
-const ranges: [Range, string][] = [
+const ranges: readonly [Range, string][] = [
   ["day", "24 hours"],
   ["week", "7 days"],
   ["month", "30 days"],
 ];
 
-/** Buttons that choose the period. */
-export function RangePick({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
-  return (
-    <Actions>
-      {ranges.map(([range, label]) => (
-        <Action key={range} pressed={range === value} onClick={() => onChange(range)}>
-          {label}
-        </Action>
-      ))}
-    </Actions>
-  );
+/** Chooses the period. */
+export function RangePick(props: { value: Range; onChange: (range: Range) => void }) {
+  return <Segments options={ranges} {...props} />;
+}
+
+/** What a column of a chart counts. */
+export function unitOf(stepSeconds: number): string {
+  return stepSeconds < 86_400 ? "Per hour, in your time zone." : "Per day, in UTC.";
 }
 
 /** Formats when a step begins. Days are those of UTC, as the provider counts them. */

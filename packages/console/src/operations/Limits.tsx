@@ -1,11 +1,12 @@
-import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { type ReactNode, useState } from "react";
+import { humanize } from "../shared/humanize.ts";
+import { PageAsync } from "../shared/NotFound.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { CountChart } from "./CountChart.tsx";
-import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
+import { CountTable, listLabels, RangePick, sumCounts, unitOf, useStepTime } from "./CountTable.tsx";
 import type { Measurements, Range, Series } from "./types.ts";
 
 const ours = { fault: "ours" };
@@ -26,36 +27,46 @@ export function Limits() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Async load={load} rows={5}>
-        {([errors, limits]) => (
-          <>
-            <ByName
-              title="Provider errors"
-              lead="Requests that failed because of a server error. Look up the request ID in the node's log."
-              head="Error"
-              series={errors.series.filter(({ labels }) => labels.fault === ours.fault)}
-              label="error_type"
-              nothing="No request failed in this period"
-            />
-            <ByName
-              title="Refused requests"
-              head="Error"
-              series={errors.series.filter(({ labels }) => labels.fault === theirs.fault)}
-              label="error_type"
-              nothing="No request was refused in this period"
-            />
-            <ByName
-              title="Rate limits"
-              lead="Requests over a limit. You can change limits in the project's settings."
-              head="Limit"
-              series={limits.series}
-              label="limit"
-              nothing="No limit was reached in this period"
-            />
-            {errors.series.length + limits.series.length > 0 && <OverTime errors={errors} limits={limits} />}
-          </>
-        )}
-      </Async>
+      <PageAsync load={load} rows={5}>
+        {([errors, limits]) => {
+          if (errors.series.length + limits.series.length === 0)
+            return (
+              <Panel title="Errors and limits">
+                <Empty title="No errors in this period" isGood>
+                  No request failed or was refused, and no rate limit was reached.
+                </Empty>
+              </Panel>
+            );
+          return (
+            <>
+              <OverTime errors={errors} limits={limits} />
+              <ByName
+                title="Provider errors"
+                lead="Requests that failed because of a server error. Look up the request ID in the node's log."
+                head="Error"
+                series={errors.series.filter(({ labels }) => labels.fault === ours.fault)}
+                label="error_type"
+                nothing="No request failed in this period"
+              />
+              <ByName
+                title="Refused requests"
+                head="Error"
+                series={errors.series.filter(({ labels }) => labels.fault === theirs.fault)}
+                label="error_type"
+                nothing="No request was refused in this period"
+              />
+              <ByName
+                title="Rate limits"
+                lead="Requests over a limit. You can change limits in the project's settings."
+                head="Limit"
+                series={limits.series}
+                label="limit"
+                nothing="No limit was reached in this period"
+              />
+            </>
+          );
+        }}
+      </PageAsync>
     </>
   );
 }
@@ -73,7 +84,7 @@ function ByName({ title, lead, head, series, label, nothing }: ByNameProps) {
   return (
     <Panel title={title} lead={lead}>
       {series.length === 0 ? (
-        <Empty title={nothing} />
+        <Empty title={nothing} isGood />
       ) : (
         <CountTable
           label={title}
@@ -81,7 +92,7 @@ function ByName({ title, lead, head, series, label, nothing }: ByNameProps) {
           columns={["Requests"]}
           rows={listLabels(series, label).map((name) => ({
             key: name,
-            name,
+            name: humanize(name),
             counts: [sumCounts(series, { [label]: name })],
           }))}
         />
@@ -94,17 +105,17 @@ function OverTime({ errors, limits }: { errors: Measurements; limits: Measuremen
   const time = useStepTime();
   const { times, step_seconds } = errors;
   return (
-    <Panel title="Over time" lead={step_seconds < 86_400 ? undefined : "Days in UTC."}>
+    <Panel title="Over time" lead={`Requests. ${unitOf(step_seconds)}`}>
       <CountChart
         label="Errors and limits over time"
-        columns={["Refused requests", "Provider errors", "Rate limits"]}
+        columns={["Refused requests", "Rate limits", "Provider errors"]}
         rows={times.map((at, step) => ({
           key: at,
           name: time(at, step_seconds),
           counts: [
             sumCounts(errors.series, theirs, step),
-            sumCounts(errors.series, ours, step),
             sumCounts(limits.series, {}, step),
+            sumCounts(errors.series, ours, step),
           ],
         }))}
       />

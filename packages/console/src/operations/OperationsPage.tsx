@@ -9,6 +9,8 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { ReactNode } from "react";
 import { navigate, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Certificates } from "./Certificates.tsx";
@@ -54,7 +56,7 @@ export function Development() {
           title="Inbox"
           detail="Emails and text messages that this provider sent."
           actions={
-            <a {...part("link")} href="/dev/inbox" {...away}>
+            <a {...part("action")} href="/dev/inbox" {...away}>
               Open inbox
             </a>
           }
@@ -63,17 +65,42 @@ export function Development() {
           title="Email previews"
           detail="Every email with sample data, in every language."
           actions={
-            <a {...part("link")} href="/dev/mails" {...away}>
+            <a {...part("action")} href="/dev/mails" {...away}>
               Open previews
             </a>
           }
         />
         <Row
           title="Sandbox"
-          detail="Test identity providers, a directory and a DNS server. Run npx portico-sandbox to start it. It prints its URL."
+          detail={
+            <>
+              Test identity providers, a directory and a DNS server. Run <code>npx portico-sandbox</code> to start it.
+            </>
+          }
         />
       </Rows>
     </Panel>
+  );
+}
+
+// In a narrow place, the name and the state of a node share a line.
+addStyles(`
+.portico-console-cell > span { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+@container portico-admin (max-width: 620px) {
+.portico-console-nodes tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; padding-block: 12px; }
+.portico-console-nodes td:nth-child(n + 3) { grid-column: 1 / -1; }
+.portico-console-nodes td:nth-child(2)::before { content: none; }
+.portico-console-nodes td:nth-child(n + 3) > .portico-console-cell, .portico-console-nodes td:nth-child(n + 3) > .portico-console-cell > span { display: inline; }
+.portico-console-nodes td:nth-child(n + 3) > .portico-console-cell > span::before { content: "· "; }
+}
+`);
+
+/** A value with what explains it, in two lines. */
+function Cell({ main, more }: { main: ReactNode; more: ReactNode }) {
+  return (
+    <div {...part("console-cell")}>
+      <bdi>{main}</bdi> <span>{more}</span>
+    </div>
   );
 }
 
@@ -91,41 +118,56 @@ export function Nodes() {
           nodes.length === 0 ? (
             <Empty title="No nodes yet">Nodes appear here after they start.</Empty>
           ) : (
-            <Table
-              label="Nodes"
-              items={nodes}
-              keyOf={({ node_id }) => node_id}
-              columns={[
-                {
-                  head: "Node",
-                  cell: ({ host, process_id, version }) => (
-                    <bdi>{`${host}, process ${process_id}, version ${version}`}</bdi>
-                  ),
-                },
-                {
-                  head: "State",
-                  cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
-                },
-                {
-                  head: "Last seen",
-                  cell: ({ started_at, seen_at }) => (
-                    <>
-                      <When at={seen_at} />, started <When at={started_at} />
-                    </>
-                  ),
-                },
-                {
-                  head: "Database",
-                  cell: ({ store_ms, database_busy, database_waiting }) =>
-                    `Responds in ${formatDuration(store_ms)}, ${database_busy} connections in use, ${database_waiting} waiting`,
-                },
-                {
-                  head: "Load",
-                  cell: ({ event_loop_ms, memory_bytes, connections }) =>
-                    `Event loop delay ${formatDuration(event_loop_ms)}, ${formatMegabytes(memory_bytes)}, ${connections} connections`,
-                },
-              ]}
-            />
+            <div {...part("console-nodes")}>
+              <Table
+                label="Nodes"
+                items={nodes}
+                keyOf={({ node_id }) => node_id}
+                columns={[
+                  {
+                    head: "Node",
+                    cell: ({ host, process_id, version }) => (
+                      <Cell main={<b>{host}</b>} more={`Process ${process_id}, version ${version}`} />
+                    ),
+                  },
+                  {
+                    head: "State",
+                    cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
+                  },
+                  {
+                    head: "Last seen",
+                    cell: ({ started_at, seen_at }) => (
+                      <Cell
+                        main={<When at={seen_at} />}
+                        more={
+                          <>
+                            Started <When at={started_at} isDay />
+                          </>
+                        }
+                      />
+                    ),
+                  },
+                  {
+                    head: "Database",
+                    cell: ({ store_ms, database_busy, database_waiting }) => (
+                      <Cell
+                        main={formatDuration(store_ms)}
+                        more={`${database_busy} in use, ${database_waiting} waiting`}
+                      />
+                    ),
+                  },
+                  {
+                    head: "Event loop delay",
+                    cell: ({ event_loop_ms, memory_bytes, connections }) => (
+                      <Cell
+                        main={formatDuration(event_loop_ms)}
+                        more={`${formatMegabytes(memory_bytes)}, ${connections} connections`}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            </div>
           )
         }
       </Async>

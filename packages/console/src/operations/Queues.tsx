@@ -8,13 +8,18 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts } from "../shared/humanize.ts";
 import { NotFound } from "../shared/NotFound.tsx";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { backTo, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
+
+addStyles(`
+.portico-line-detail > .portico-console-error { display: block; width: fit-content; margin-block-start: 4px; }
+`);
 
 /** The queues of all projects, or one queue. @param steps the project and the queue of the URL, if any. */
 export function Queues({ steps: [projectId, queue] }: { steps: readonly string[] }) {
@@ -32,17 +37,19 @@ function AllQueues() {
       <Async load={load}>
         {({ queues }) =>
           queues.length === 0 ? (
-            <Empty title="No pending messages">Messages normally leave within a second.</Empty>
+            <Empty title="No pending messages" isGood>
+              Messages normally leave within a second.
+            </Empty>
           ) : (
             <Rows label="Queues">
               {queues.map(({ project_id, queue, waiting, retrying, failed, oldest_at }) => (
                 <Row
                   key={`${project_id} ${queue}`}
-                  title={`${queueLabels[queue]} of ${project_id}`}
+                  title={queueLabels[queue]}
                   badges={failed > 0 && <Badge kind="bad">{`${failed} failed`}</Badge>}
                   detail={
                     <>
-                      {waiting} waiting, {retrying} retrying
+                      {`${project_id}\u00a0· ${waiting} waiting, ${retrying} retrying`}
                       {oldest_at && (
                         <>
                           , oldest from <When at={oldest_at} />
@@ -50,11 +57,7 @@ function AllQueues() {
                       )}
                     </>
                   }
-                  actions={
-                    <Link {...part("link")} to={pathOf("operations", "queues", project_id, queue)}>
-                      Open
-                    </Link>
-                  }
+                  onOpen={() => navigate(pathOf("operations", "queues", project_id, queue))}
                 />
               ))}
             </Rows>
@@ -96,15 +99,9 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
   };
   return (
     <Panel
-      title={`${queueLabels[queue]} of ${projectId}`}
-      lead={
-        <>
-          <Link {...part("link")} to={pathOf("operations", "queues")}>
-            All queues
-          </Link>
-          . Contents are hidden because messages can contain sign-in codes.
-        </>
-      }
+      back={backTo(pathOf("operations", "queues"), "All queues")}
+      title={queueLabels[queue]}
+      lead={`${projectId}. Contents are hidden because messages can contain sign-in codes.`}
       actions={
         mayAct && pages.value?.items.some(({ can_retry }) => can_retry) ? (
           <ConfirmAction
@@ -122,38 +119,42 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No pending messages" />
+            <Empty title="No pending messages" isGood />
           ) : (
             <>
               <Rows label="Messages">
                 {items.map((message) => (
-                  <Message key={`${message.message_id} ${message.endpoint_id}`} message={message}>
-                    {mayAct && (
-                      <Actions>
-                        {message.can_retry && (
+                  <Message
+                    key={`${message.message_id} ${message.endpoint_id}`}
+                    message={message}
+                    actions={
+                      mayAct && (
+                        <Actions>
+                          {message.can_retry && (
+                            <ConfirmAction
+                              title="Retry this message?"
+                              item={nameOf(message)}
+                              action="Retry"
+                              done="Retrying the message"
+                              isHarmless
+                              onConfirm={retry(idsOf(message))}
+                            />
+                          )}
                           <ConfirmAction
-                            title="Retry this message?"
                             item={nameOf(message)}
-                            action="Retry"
-                            done="Retrying the message"
-                            isHarmless
-                            onConfirm={retry(idsOf(message))}
+                            title={
+                              message.state === "failed"
+                                ? "Remove this failed message?"
+                                : "Discard this message without sending it?"
+                            }
+                            action={message.state === "failed" ? "Remove" : "Discard"}
+                            done="Message removed"
+                            onConfirm={drop(idsOf(message))}
                           />
-                        )}
-                        <ConfirmAction
-                          item={nameOf(message)}
-                          title={
-                            message.state === "failed"
-                              ? "Remove this failed message?"
-                              : "Discard this message without sending it?"
-                          }
-                          action={message.state === "failed" ? "Remove" : "Discard"}
-                          done="Message removed"
-                          onConfirm={drop(idsOf(message))}
-                        />
-                      </Actions>
-                    )}
-                  </Message>
+                        </Actions>
+                      )
+                    }
+                  />
                 ))}
               </Rows>
               <More pages={pages} />
@@ -178,7 +179,7 @@ function nameOf({ receiver, message_id }: QueuedMessage): string {
   return receiver || message_id;
 }
 
-function Message({ message, children }: { message: QueuedMessage; children: React.ReactNode }) {
+function Message({ message, actions }: { message: QueuedMessage; actions: React.ReactNode }) {
   const { state, attempts, created_at, next_attempt_at, last_error } = message;
   return (
     <Row
@@ -189,14 +190,13 @@ function Message({ message, children }: { message: QueuedMessage; children: Reac
           Queued <When at={created_at} />, {formatAttempts(attempts)}
           {next_attempt_at && (
             <>
-              , next attempt <When at={next_attempt_at} />
+              , next <When at={next_attempt_at} />
             </>
           )}
-          . <bdi>{last_error}</bdi>
+          {last_error && <code {...part("console-error")}>{last_error}</code>}
         </>
       }
-    >
-      {children}
-    </Row>
+      actions={actions}
+    />
   );
 }

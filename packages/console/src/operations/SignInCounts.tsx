@@ -1,13 +1,13 @@
-import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { methodLabel } from "../shared/humanize.ts";
+import { PageAsync } from "../shared/NotFound.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { CountChart } from "./CountChart.tsx";
-import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
+import { CountTable, listLabels, RangePick, sumCounts, unitOf, useStepTime } from "./CountTable.tsx";
 import { outcomeLabels } from "./labels.ts";
 import type { Measurements, Range } from "./types.ts";
 
@@ -22,7 +22,7 @@ export function SignInCounts() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Async load={load} rows={5}>
+      <PageAsync load={load} rows={5}>
         {(measured) =>
           measured.series.length === 0 ? (
             <Panel title="Sign-ins">
@@ -30,12 +30,12 @@ export function SignInCounts() {
             </Panel>
           ) : (
             <>
-              <ByMethod measured={measured} />
               <OverTime measured={measured} />
+              <ByMethod measured={measured} />
             </>
           )
         }
-      </Async>
+      </PageAsync>
     </>
   );
 }
@@ -68,14 +68,23 @@ function OverTime({ measured: { series, times, step_seconds } }: { measured: Mea
   const chosen = methods.includes(method) ? method : "";
   const labels: Record<string, string> = chosen ? { method: chosen } : {};
   return (
-    <Panel title="Sign-ins over time" lead={step_seconds < 86_400 ? undefined : "Days in UTC."}>
-      <SelectField
-        label="Method"
-        name="method"
-        value={chosen}
-        options={[{ value: "", text: "All methods" }, ...methods.map((value) => ({ value, text: methodLabel(value) }))]}
-        onChange={setMethod}
-      />
+    <Panel
+      title="Sign-ins over time"
+      lead={unitOf(step_seconds)}
+      actions={
+        <SelectField
+          isCompact
+          label="Method"
+          name="method"
+          value={chosen}
+          options={[
+            { value: "", text: "All methods" },
+            ...methods.map((value) => ({ value, text: methodLabel(value) })),
+          ]}
+          onChange={setMethod}
+        />
+      }
+    >
       <CountChart
         label="Sign-ins over time"
         columns={columns}

@@ -5,11 +5,11 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { RangePick } from "./CountTable.tsx";
+import { titleOf } from "./labels.ts";
 import type { Range } from "./types.ts";
 
 /** Failed single sign-on attempts by connection and reason, with the setting to change. */
@@ -24,27 +24,22 @@ export function SsoFailures() {
         <Async load={load}>
           {({ failures }) =>
             failures.length === 0 ? (
-              <Empty title="No failed sign-ins in this period" />
+              <Empty title="No failed sign-ins in this period" isGood />
             ) : (
               <Rows label="Failed SSO sign-ins">
                 {failures.map((failure) => (
                   <Row
                     key={`${failure.connection_id} ${failure.reason}`}
-                    title={[failure.organization_name, failure.connection_name || failure.connection_id]
-                      .filter(Boolean)
-                      .join(": ")}
-                    badges={<Badge kind="bad">{`${failure.count}×`}</Badge>}
+                    title={titleOf(failure.organization_name, failure.connection_name || failure.connection_id)}
+                    badges={<Badge kind="bad">{failure.count === 1 ? "1 failure" : `${failure.count} failures`}</Badge>}
                     detail={
                       <>
-                        {failure.verdict} {failure.setting && <b>{failure.setting}</b>} Last{" "}
-                        <When at={failure.last_at} />.
+                        Last <When at={failure.last_at} />
+                        {`\u00a0· ${failure.verdict} `}
+                        {failure.setting && <b>{failure.setting}</b>}
                       </>
                     }
-                    actions={
-                      <Link {...part("link")} to={pathOf(failure.project_id, "organizations", failure.organization_id)}>
-                        Open organization
-                      </Link>
-                    }
+                    onOpen={() => navigate(pathOf(failure.project_id, "organizations", failure.organization_id))}
                   />
                 ))}
               </Rows>

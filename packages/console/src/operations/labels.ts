@@ -5,7 +5,7 @@ export const queueLabels: Record<QueueName, string> = { mails: "Emails", texts: 
 
 export const nodeStates = {
   well: "Healthy",
-  slow_store: "Waiting for the database",
+  slow_store: "Slow database",
   busy: "Overloaded",
   silent: "Not responding",
 } as const;
@@ -25,40 +25,37 @@ export const certificateLabels: Record<string, string> = {
   signing_key: "Session signing key",
 };
 
-/** Describes what needs attention, and labels the link to the page that fixes it. */
-export function describeAttention({ code, count, subject }: Attention): { text: string; linkText: string } {
+/** Describes a problem: its name, and its meaning. */
+export function describeAttention({ code, count, subject }: Attention): { title: string; detail: string } {
   const queue = queueLabels[subject as QueueName] ?? subject;
-  const known: Record<string, { text: string; linkText: string }> = {
+  const known: Record<string, { title: string; detail: string }> = {
     node_silent: {
-      text: `${nodes(count)} not responding. The process crashed or lost its database connection.`,
-      linkText: "See nodes",
+      title: `${nodes(count)} not responding`,
+      detail: "The process crashed or lost its database connection",
     },
-    node_slow_store: { text: `${nodes(count)} waiting for the database.`, linkText: "See nodes" },
-    node_busy: { text: `${nodes(count)} overloaded.`, linkText: "See nodes" },
-    own_errors: { text: `The provider failed to answer a request ${times(count)}.`, linkText: "See errors" },
+    node_slow_store: { title: `${nodes(count)} waiting for the database`, detail: "The database responds slowly" },
+    node_busy: { title: `${nodes(count)} overloaded`, detail: "Requests wait for the processor" },
+    own_errors: { title: "Requests failed", detail: `The provider failed to answer a request ${times(count)}` },
     queue_stuck: {
-      text: `${queue}: ${count} waiting, the oldest for more than five minutes.`,
-      linkText: "See queue",
+      title: `${queue} delayed`,
+      detail: `${count} waiting, the oldest for more than five minutes`,
     },
-    queue_failed: { text: `${queue}: ${count} failed permanently.`, linkText: "See queue" },
+    queue_failed: { title: `${queue} failed`, detail: `${count} will not be sent again` },
     certificate_over: {
-      text: `${subject}: a certificate or token has expired and has no replacement.`,
-      linkText: "See certificates",
+      title: `Certificate for ${subject} expired`,
+      detail: "A certificate or token has expired and has no replacement",
     },
     certificate_ends: {
-      text: `${subject}: a certificate or token expires within 30 days.`,
-      linkText: "See certificates",
+      title: `Certificate for ${subject} expires soon`,
+      detail: "A certificate or token expires within 30 days",
     },
     sso_refusals: {
-      text: `${subject}: single sign-on failed ${times(count)} within a day.`,
-      linkText: "See failures",
+      title: `Single sign-on fails for ${subject}`,
+      detail: `Failed ${times(count)} within a day`,
     },
-    limit_hit: {
-      text: `A rate limit was reached ${times(count)}: ${humanize(subject).replace(/\bip\b/, "IP address")}.`,
-      linkText: "See limits",
-    },
+    limit_hit: { title: "Rate limit reached", detail: `${humanize(subject)}: ${times(count)}` },
   };
-  return known[code] ?? { text: `${humanize(code)}: ${count}`, linkText: "See more" };
+  return known[code] ?? { title: humanize(code), detail: times(count) };
 }
 
 function nodes(count: number): string {
@@ -67,6 +64,11 @@ function nodes(count: number): string {
 
 function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;
+}
+
+/** The name of a connection, with its organization if that is called otherwise. */
+export function titleOf(organization: string | null, connection: string | null): string {
+  return [...new Set([organization, connection])].filter(Boolean).join(": ");
 }
 
 /** Such as `1.2 s` or `85 ms`. */

@@ -1,4 +1,6 @@
+import { Badge } from "@portico/ui/components/Badge";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { EventMark, isRefusal } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -8,8 +10,9 @@ import { type OperatorRole, roleNames } from "../shared/calls.ts";
 import { eventTitles, History } from "../shared/History.tsx";
 import { humanize } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { backTo, Link, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
+import { OrganizationLink } from "./OrganizationPage.tsx";
 
 /** The audit log of a project, or one event. */
 export default function AuditLogPage({ projectId, rest: [eventId] }: ConsolePageProps) {
@@ -31,15 +34,13 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
     [calls, projectId, eventId],
   );
   return (
-    <Found load={load} what="audit event" to={pathOf(projectId, "audit-log")} back="Open the audit log">
+    <Found load={load} what="audit event" to={pathOf(projectId, "audit-log")} back="All events">
       {({ event }) => (
         <Panel
+          back={backTo(pathOf(projectId, "audit-log"), "All events")}
+          face={<EventMark action={event.action} />}
           title={describeAction(event.action, eventTitles)}
-          actions={
-            <Link {...part("link")} to={pathOf(projectId, "audit-log")}>
-              Audit log
-            </Link>
-          }
+          beside={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
         >
           <DefinitionList
             items={[
@@ -49,13 +50,7 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
               [
                 "Organization",
                 event.organization_id && (
-                  <Link
-                    key="organization"
-                    {...part("link")}
-                    to={pathOf(projectId, "organizations", event.organization_id)}
-                  >
-                    {event.organization_id}
-                  </Link>
+                  <OrganizationLink key="organization" {...{ projectId, organizationId: event.organization_id }} />
                 ),
               ],
               [

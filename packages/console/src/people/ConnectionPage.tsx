@@ -2,16 +2,16 @@ import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
-import { Panel } from "@portico/ui/components/Panel";
+import { EventMark } from "@portico/ui/components/EventMark";
+import { Inset, Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { part } from "@portico/ui/theme/part";
-import { humanize } from "../shared/humanize.ts";
+import { humanize, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { backTo, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
-import { statusKind } from "./member.ts";
+import { OrganizationLink } from "./OrganizationPage.tsx";
 import { type Receiver, SignalReceiver } from "./SignalReceiver.tsx";
 
 interface ConnectionPageProps {
@@ -38,30 +38,26 @@ export function ConnectionPage({ projectId, organizationId, connectionId, receiv
   );
   const organization = pathOf(projectId, "organizations", organizationId);
   return (
-    <Found load={load} what="connection" to={organization} back="Open the organization">
+    <Found load={load} what="connection" to={organization} back="All connections">
       {({ kind, connection, warnings, has_signal_receiver }) => (
         <>
           <Panel
             title={connection.display_name || connection.connection_id}
-            actions={<Badge kind={statusKind(connection.status)}>{humanize(connection.status)}</Badge>}
+            back={backTo(organization, "All connections")}
+            beside={<Badge kind={statusKind(connection.status)}>{humanize(connection.status)}</Badge>}
           >
             <DefinitionList
               items={[
-                [
-                  "Organization",
-                  <Link key="organization" {...part("link")} to={organization}>
-                    {organizationId}
-                  </Link>,
-                ],
+                ["Organization", <OrganizationLink key="organization" {...{ projectId, organizationId }} />],
                 ["Protocol", kinds[kind]],
                 ["Identity provider", "identity_provider" in connection ? humanize(connection.identity_provider) : ""],
                 ["Connection ID", <code key="id">{connection.connection_id}</code>],
               ]}
             />
             {warnings.map(({ reason, verdict, setting }) => (
-              <p key={reason}>
-                {verdict} {setting}
-              </p>
+              <Inset key={reason} title={verdict}>
+                {setting && <p>{setting}</p>}
+              </Inset>
             ))}
           </Panel>
           {kind === "oidc" && (
@@ -76,18 +72,21 @@ export function ConnectionPage({ projectId, organizationId, connectionId, receiv
             <Async load={attempts}>
               {({ attempts }) =>
                 attempts.length === 0 ? (
-                  <Empty title="No sign-ins yet" />
+                  <Empty title="No sign-ins yet">
+                    They appear here once a member signs in, or an admin tests the connection.
+                  </Empty>
                 ) : (
                   <Rows label="Recent sign-ins">
                     {attempts.map((attempt) => (
                       <Row
                         key={attempt.attempt_id}
-                        title={attempt.verdict || "Signed in"}
-                        badges={attempt.outcome === "refused" && <Badge kind="bad">Refused</Badge>}
+                        lead={<EventMark action={attempt.outcome === "refused" ? "sso.refused" : "session.issued"} />}
+                        title={attempt.outcome === "refused" ? "Sign-in refused" : "Signed in"}
                         detail={
                           <>
                             <When at={attempt.occurred_at} />
-                            {attempt.setting && ` · ${attempt.setting}`}
+                            {attempt.verdict && `\u00a0· ${attempt.verdict}`}{" "}
+                            {attempt.setting && <b>{attempt.setting}</b>}
                           </>
                         }
                       />

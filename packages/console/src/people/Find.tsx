@@ -1,4 +1,5 @@
 import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Rows } from "@portico/ui/components/Rows";
 import { SearchField } from "@portico/ui/components/SearchField";
@@ -6,7 +7,7 @@ import { usePages } from "@portico/ui/hooks/use-pages";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 addStyles(`
 .portico-console-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
@@ -16,22 +17,19 @@ addStyles(`
 interface FindProps<Item> {
   title: string;
   lead: string;
-  /** The heading of the list that is shown before the operator types. */
-  all: string;
+  /** The name of the items: "members". */
+  items: string;
   /** The label of the search field. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The lists of results, each with its heading. The first one is also the list of all. */
-  lists: readonly [ResultList<Item>, ...ResultList<Item>[]];
+  /** The searches, whose results are one list. The first one also lists all. */
+  searches: readonly [Search<Item>, ...Search<Item>[]];
   row: (item: Item) => ReactNode;
   keyOf: (item: Item) => string;
 }
 
-interface ResultList<Item> {
-  name: string;
-  read: (begins: string, cursor: string | undefined) => Promise<Found<Item>>;
-}
+type Search<Item> = (begins: string, cursor: string | undefined) => Promise<Found<Item>>;
 
 export interface Found<Item> {
   items: readonly Item[];
@@ -41,49 +39,66 @@ export interface Found<Item> {
 const PAUSE_MS = 250;
 
 /** Searches by prefix as the operator types. Prefixes use an index, so this stays fast with millions of rows. */
-export function Find<Item>({ title, lead, all, label, value, onChange, lists, row, keyOf }: FindProps<Item>) {
+export function Find<Item>({
+  title,
+  lead,
+  items: name,
+  label,
+  value,
+  onChange,
+  searches,
+  row,
+  keyOf,
+}: FindProps<Item>) {
   const begins = useSettled(value.trim(), PAUSE_MS);
+  const pages = usePages<Item>(
+    async (cursor) => {
+      // The cursor of each search. One that has ended has none.
+      const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as (string | null)[]);
+      const asked = begins === "" ? searches.slice(0, 1) : searches;
+      const found = await Promise.all(
+        asked.map(async (search, at): Promise<Found<Item>> => {
+          const from = cursors?.[at];
+          return from === null ? { items: [] } : search(begins, from);
+        }),
+      );
+      const next = found.map((one) => one.next ?? null);
+      return {
+        items: found.flatMap(({ items }) => items),
+        next: next.every((one) => one === null) ? null : JSON.stringify(next),
+      };
+    },
+    [begins],
+  );
+  const list = begins === "" ? `All ${name}` : "Results";
   return (
     <Panel title={title} lead={lead}>
       <SearchField label={label} value={value} onChange={onChange} />
-      {begins === "" ? (
-        <List key="all" name={all} read={lists[0].read} {...{ begins, row, keyOf }} />
-      ) : (
-        lists.map(({ name, read }) => <List key={name} {...{ name, read, begins, row, keyOf }} />)
-      )}
+      <section {...part("console-list")} aria-label={list}>
+        <h3>{list}</h3>
+        <Async load={pages}>
+          {({ items }) =>
+            items.length === 0 ? (
+              begins === "" ? (
+                <Empty title={`No ${name} yet`} />
+              ) : (
+                <Empty title={`No ${name} found`}>
+                  Search for the start of the text, for example its first three letters.
+                </Empty>
+              )
+            ) : (
+              <>
+                <Rows label={list}>
+                  {[...new Map(items.map((item) => [keyOf(item), item]))].map(([key, item]) => (
+                    <Fragment key={key}>{row(item)}</Fragment>
+                  ))}
+                </Rows>
+                <More pages={pages} />
+              </>
+            )
+          }
+        </Async>
+      </section>
     </Panel>
   );
-}
-
-interface ListProps<Item> extends ResultList<Item>, Pick<FindProps<Item>, "row" | "keyOf"> {
-  begins: string;
-}
-
-function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
-  const found = usePages((cursor) => read(begins, cursor), [begins]);
-  return (
-    <section {...part("console-list")} aria-label={name}>
-      <h3>{name}</h3>
-      <Async load={found} rows={2}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p>No results</p>
-          ) : (
-            <>
-              <Rows label={name}>
-                {items.map((item) => (
-                  <Keyed key={keyOf(item)}>{row(item)}</Keyed>
-                ))}
-              </Rows>
-              <More pages={found} />
-            </>
-          )
-        }
-      </Async>
-    </section>
-  );
-}
-
-function Keyed({ children }: { children: ReactNode }) {
-  return children;
 }

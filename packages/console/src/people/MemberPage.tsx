@@ -11,13 +11,13 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo, useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
-import { humanize, methodLabel } from "../shared/humanize.ts";
+import { humanize, methodLabel, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { backTo, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
-import { type MemberIds, statusKind } from "./member.ts";
-import { Sessions } from "./Sessions.tsx";
+import { OrganizationLink } from "./OrganizationPage.tsx";
+import { type MemberIds, Sessions } from "./Sessions.tsx";
 import { SignIns } from "./SignIns.tsx";
 
 interface MemberPageProps {
@@ -39,6 +39,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
       {({ member }) => (
         <>
           <Panel
+            back={backTo(pathOf(projectId, "members"), "All members")}
             face={<Avatar name={member.name || member.email_address} seed={memberId} />}
             title={member.name || member.email_address}
             beside={<Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>}
@@ -52,12 +53,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
                     {member.email_address_verified ? "" : " (not verified)"}
                   </bdi>,
                 ],
-                [
-                  "Organization",
-                  <Link key="organization" to={pathOf(projectId, "organizations", organizationId)}>
-                    {organizationId}
-                  </Link>,
-                ],
+                ["Organization", <OrganizationLink key="organization" {...{ projectId, organizationId }} />],
                 ["Member ID", <code key="id">{memberId}</code>],
                 ["Roles", member.roles.map(({ role_id }) => humanize(role_id)).join(", ")],
                 ["Password", member.member_password_id ? "Set" : "None"],

@@ -2,12 +2,11 @@ import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
-import { humanize } from "../shared/humanize.ts";
+import { humanize, statusKind } from "../shared/humanize.ts";
 import { navigate, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { MemberPage } from "./MemberPage.tsx";
-import { statusKind } from "./member.ts";
 
 /** Searches members of all organizations, or shows one member. */
 export default function MembersPage({ projectId, rest: [organizationId, memberId] }: ConsolePageProps) {
@@ -28,15 +27,12 @@ export function FindMembers({ projectId, startsWith = "" }: { projectId: string;
   return (
     <Find
       title="Members"
-      all="All members"
+      items="members"
       lead="Search members in all organizations by the start of their name or email address."
       label="Name or email address"
       value={text}
       onChange={setText}
-      lists={[
-        { name: "By email address", read: by("email_address") },
-        { name: "By name", read: by("name") },
-      ]}
+      searches={[by("email_address"), by("name")]}
       keyOf={({ member }) => member.member_id}
       row={({ member, organization }) => (
         <Row

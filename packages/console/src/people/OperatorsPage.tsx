@@ -31,7 +31,11 @@ export default function OperatorsPage() {
   const load = useLoad(() => calls.operators.list(), [calls]);
   return (
     <>
-      <Panel title="Operators" lead="People with access to this console and all projects.">
+      <Panel
+        title="Operators"
+        lead="People with access to this console and all projects."
+        actions={load.status === "ready" && <Invite onDone={load.reload} />}
+      >
         <Async load={load}>
           {({ operators }) => (
             <Rows label="Operators">
@@ -41,9 +45,8 @@ export default function OperatorsPage() {
             </Rows>
           )}
         </Async>
-        <Invite onDone={load.reload} />
       </Panel>
-      <OperatorsHistory />
+      {load.failure?.kind !== "forbidden" && <OperatorsHistory />}
     </>
   );
 }

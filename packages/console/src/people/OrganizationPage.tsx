@@ -1,4 +1,5 @@
 import type { Organization } from "@portico/client";
+import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
@@ -13,11 +14,10 @@ import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
-import { humanize, methodLabel } from "../shared/humanize.ts";
+import { humanize, methodLabel, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { Link, navigate, pathOf } from "../shared/navigate.tsx";
+import { ActionLink, backTo, Link, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
-import { statusKind } from "./member.ts";
 
 interface OrganizationIds {
   projectId: string;
@@ -35,24 +35,25 @@ export function OrganizationPage(page: OrganizationIds) {
       {({ organization }) => (
         <>
           <Panel
+            back={backTo(pathOf(projectId, "organizations"), "All organizations")}
             face={<Face name={organization.organization_name} src={organization.organization_logo_url} />}
             title={organization.organization_name}
             actions={
-              <Link {...part("link")} to={pathOf(projectId, "sign-in-help", organizationId)}>
-                Sign-in help
-              </Link>
+              <Actions>
+                <ActionLink to={pathOf(projectId, "sign-in-help", organizationId)}>Sign-in help</ActionLink>
+                {isAtLeast("support") && (
+                  <ConfirmAction
+                    label="Sign everyone out"
+                    title="Sign out all members of this organization?"
+                    action="Sign everyone out"
+                    done="All members signed out"
+                    onConfirm={(reason) => calls.organizations.sessions.revoke(ids, { reason })}
+                  />
+                )}
+              </Actions>
             }
           >
             <DefinitionList items={describeOrganization(organization)} />
-            {isAtLeast("support") && (
-              <ConfirmAction
-                label="Sign everyone out"
-                title="Sign out all members of this organization?"
-                action="Sign everyone out"
-                done="All members signed out"
-                onConfirm={(reason) => calls.organizations.sessions.revoke(ids, { reason })}
-              />
-            )}
           </Panel>
           <Members {...page} />
           <Connections {...page} />
@@ -61,6 +62,20 @@ export function OrganizationPage(page: OrganizationIds) {
         </>
       )}
     </Found>
+  );
+}
+
+/** A link to an organization, with its name once that is known. */
+export function OrganizationLink({ projectId, organizationId }: OrganizationIds) {
+  const { calls } = useConsole();
+  const load = useLoad(
+    () => calls.organizations.get({ project_id: projectId, organization_id: organizationId }),
+    [calls, projectId, organizationId],
+  );
+  return (
+    <Link {...part("link")} to={pathOf(projectId, "organizations", organizationId)}>
+      {load.value?.organization.organization_name ?? organizationId}
+    </Link>
   );
 }
 

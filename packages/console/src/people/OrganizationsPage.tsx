@@ -27,15 +27,12 @@ export function FindOrganizations({ projectId, startsWith = "" }: { projectId: s
   return (
     <Find
       title="Organizations"
-      all="All organizations"
+      items="organizations"
       lead="Search organizations by the start of their name or URL slug."
       label="Name or URL slug"
       value={text}
       onChange={setText}
-      lists={[
-        { name: "By name", read: by("organization_name") },
-        { name: "By URL slug", read: by("organization_slug") },
-      ]}
+      searches={[by("organization_name"), by("organization_slug")]}
       keyOf={({ organization_id }) => organization_id}
       row={({ organization_id, organization_name, organization_slug, organization_logo_url }) => (
         <Row

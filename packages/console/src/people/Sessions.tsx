@@ -7,7 +7,13 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
-import type { MemberIds } from "./member.ts";
+
+/** The IDs that identify a member in the API. */
+export interface MemberIds {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+}
 
 /** The member's sessions. Support can sign out one or all of them. */
 export function Sessions({ ids }: { ids: MemberIds }) {
@@ -20,51 +26,54 @@ export function Sessions({ ids }: { ids: MemberIds }) {
   };
   const canRevoke = isAtLeast("support");
   return (
-    <Panel title="Sessions">
+    <Panel
+      title="Sessions"
+      actions={
+        canRevoke &&
+        (load.value?.member_sessions.length ?? 0) > 1 && (
+          <ConfirmAction
+            label="Sign out everywhere"
+            title="Sign out all sessions?"
+            action="Sign out everywhere"
+            done="All sessions signed out"
+            onConfirm={(reason) => revoke(reason)}
+          />
+        )
+      }
+    >
       <Async load={load}>
         {({ member_sessions: sessions }) =>
           sessions.length === 0 ? (
             <Empty title="No active sessions" />
           ) : (
-            <>
-              <Rows label="Sessions">
-                {sessions.map(
-                  ({ member_session_id, started_at, last_accessed_at, authentication_factors, device_bound }) => (
-                    <Row
-                      key={member_session_id}
-                      title={nameOf(authentication_factors)}
-                      detail={
-                        <>
-                          Started <When at={started_at} />, last active <When at={last_accessed_at} />
-                          {device_bound && ", bound to its browser"}
-                        </>
-                      }
-                      actions={
-                        canRevoke && (
-                          <ConfirmAction
-                            label="Sign out"
-                            item={`${nameOf(authentication_factors)}, ${timeText({ at: started_at })}`}
-                            title="Sign out this session?"
-                            action="Sign out"
-                            done="Session signed out"
-                            onConfirm={(reason) => revoke(reason, { member_session_id })}
-                          />
-                        )
-                      }
-                    />
-                  ),
-                )}
-              </Rows>
-              {canRevoke && sessions.length > 1 && (
-                <ConfirmAction
-                  label="Sign out everywhere"
-                  title={`Sign out all ${sessions.length} sessions?`}
-                  action="Sign out everywhere"
-                  done="All sessions signed out"
-                  onConfirm={(reason) => revoke(reason)}
-                />
+            <Rows label="Sessions">
+              {sessions.map(
+                ({ member_session_id, started_at, last_accessed_at, authentication_factors, device_bound }) => (
+                  <Row
+                    key={member_session_id}
+                    title={nameOf(authentication_factors)}
+                    detail={
+                      <>
+                        Started <When at={started_at} />, last active <When at={last_accessed_at} />
+                        {device_bound && ", bound to its browser"}
+                      </>
+                    }
+                    actions={
+                      canRevoke && (
+                        <ConfirmAction
+                          label="Sign out"
+                          item={`${nameOf(authentication_factors)}, ${timeText({ at: started_at })}`}
+                          title="Sign out this session?"
+                          action="Sign out"
+                          done="Session signed out"
+                          onConfirm={(reason) => revoke(reason, { member_session_id })}
+                        />
+                      )
+                    }
+                  />
+                ),
               )}
-            </>
+            </Rows>
           )
         }
       </Async>

@@ -1,8 +1,7 @@
 import type { Organization } from "@portico/client";
 import { Actions } from "@portico/ui/components/Action";
-import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { ActionLink, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { type Cause, findFixes, type SignInFix } from "./sign-in-fixes.ts";
 
@@ -47,9 +46,9 @@ function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubjec
   };
   if (fix.kind === "open_sso")
     return (
-      <Link {...part("link")} to={pathOf(projectId, "organizations", organization.organization_id)}>
+      <ActionLink to={pathOf(projectId, "organizations", organization.organization_id)}>
         Open the single sign-on connections
-      </Link>
+      </ActionLink>
     );
   if (fix.kind === "unlock" && memberId !== null)
     return isAtLeast("support") ? (

@@ -6,12 +6,11 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
-import { humanize } from "../shared/humanize.ts";
+import { humanize, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { navigate, pathOf, useFragment, withFragment } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Attempts, useAttempts } from "./Attempts.tsx";
-import { statusKind } from "./member.ts";
 import { SignIns } from "./SignIns.tsx";
 
 /** Explains the sign-ins of an email address, of a member or of anyone else: in one organization, or in all. */

@@ -56,7 +56,7 @@ export function SignalReceiver({
           </a>
         </>
       }
-      actions={isActive ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}
+      beside={isActive ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}
     >
       {created && (
         <>

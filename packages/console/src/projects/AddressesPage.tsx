@@ -1,10 +1,10 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { AskForm } from "@portico/ui/components/AskForm";
+import { Badge } from "@portico/ui/components/Badge";
 import { Check, Checks } from "@portico/ui/components/Check";
 import { Empty } from "@portico/ui/components/Empty";
-import { Form } from "@portico/ui/components/Form";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
@@ -47,6 +47,7 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
               <Row
                 key={origin}
                 title={origin}
+                badges={warnAboutUrl(origin) && <Badge kind="bad">Not secure</Badge>}
                 detail={warnAboutUrl(origin)}
                 actions={
                   canChange && (
@@ -61,6 +62,7 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
           <Add
             label="New origin"
             name="origin"
+            example="https://app.example.com"
             check={checkOrigin}
             known={origins}
             onAdd={(origin) => setOrigins([...origins, origin])}
@@ -76,29 +78,13 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
         ) : (
           <Rows label="Redirect URLs">
             {urls.map((entry, index) => (
-              <Row
+              <RedirectUrlRow
                 key={entry.url}
-                title={entry.url}
-                detail={[
-                  entry.types.map((type) => typeNames[type] ?? type).join(", "),
-                  entry.default ? "default" : "",
-                  warnAboutUrl(entry.url) ?? "",
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-                actions={
-                  canChange && (
-                    <Remove name={entry.url} onRemove={() => setUrls(urls.filter((_, at) => at !== index))} />
-                  )
-                }
-              >
-                {canChange && (
-                  <Uses
-                    entry={entry}
-                    onChange={(next) => setUrls(urls.map((one, at) => (at === index ? next : one)))}
-                  />
-                )}
-              </Row>
+                entry={entry}
+                canChange={canChange}
+                onChange={(next) => setUrls(urls.map((one, at) => (at === index ? next : one)))}
+                onRemove={() => setUrls(urls.filter((_, at) => at !== index))}
+              />
             ))}
           </Rows>
         )}
@@ -106,6 +92,7 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
           <Add
             label="New redirect URL"
             name="redirect_url"
+            example="https://app.example.com/authenticate"
             check={checkRedirectUrl}
             known={urls.map(({ url }) => url)}
             onAdd={(url) => setUrls([...urls, { url, types: [...types], default: urls.length === 0 }])}
@@ -119,52 +106,77 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
 
 function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <Action variant="quiet" label={`Remove ${name}`} onClick={onRemove}>
+    <Action label={`Remove ${name}`} onClick={onRemove}>
       Remove
     </Action>
   );
 }
 
-function Uses({ entry, onChange }: { entry: RedirectUrl; onChange: (next: RedirectUrl) => void }) {
+interface RedirectUrlRowProps {
+  entry: RedirectUrl;
+  canChange: boolean;
+  onChange: (next: RedirectUrl) => void;
+  onRemove: () => void;
+}
+
+function RedirectUrlRow({ entry, canChange, onChange, onRemove }: RedirectUrlRowProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Actions>
-        <Action expanded={false} label={`Uses of ${entry.url}`} onClick={() => setOpen(true)}>
-          Uses
-        </Action>
-      </Actions>
-    );
+  const warning = warnAboutUrl(entry.url);
   return (
-    <Checks legend="Used for">
-      {types.map((type) => (
-        <Check
-          key={type}
-          label={typeNames[type]}
-          checked={entry.types.includes(type)}
-          onChange={(isOn) =>
-            onChange({ ...entry, types: types.filter((one) => (one === type ? isOn : entry.types.includes(one))) })
-          }
-        />
-      ))}
-      <Check
-        label="Default redirect URL"
-        checked={entry.default === true}
-        onChange={(isOn) => onChange({ ...entry, default: isOn })}
-      />
-    </Checks>
+    <Row
+      title={entry.url}
+      badges={
+        <>
+          {entry.default && <Badge>Default</Badge>}
+          {warning && <Badge kind="bad">Not secure</Badge>}
+        </>
+      }
+      detail={[entry.types.map((type) => typeNames[type] ?? type).join(", "), warning].filter(Boolean).join("\u00a0· ")}
+      actions={
+        canChange && (
+          <Actions>
+            <Action expanded={isOpen} label={`Uses of ${entry.url}`} onClick={() => setOpen(!isOpen)}>
+              Uses
+            </Action>
+            <Remove name={entry.url} onRemove={onRemove} />
+          </Actions>
+        )
+      }
+    >
+      {isOpen && (
+        <Checks legend="Used for">
+          {types.map((type) => (
+            <Check
+              key={type}
+              label={typeNames[type]}
+              checked={entry.types.includes(type)}
+              onChange={(isOn) =>
+                onChange({ ...entry, types: types.filter((one) => (one === type ? isOn : entry.types.includes(one))) })
+              }
+            />
+          ))}
+          <Check
+            label="Default redirect URL"
+            checked={entry.default === true}
+            onChange={(isOn) => onChange({ ...entry, default: isOn })}
+          />
+        </Checks>
+      )}
+    </Row>
   );
 }
 
 interface AddProps {
   label: string;
   name: string;
+  /** Shown while the field is empty. */
+  example: string;
   check: (text: string) => string | undefined;
   known: readonly string[];
   onAdd: (text: string) => void;
 }
 
-function Add({ label, name, check, known, onAdd }: AddProps) {
+function Add({ label, name, example, check, known, onAdd }: AddProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
   function add() {
@@ -176,22 +188,21 @@ function Add({ label, name, check, known, onAdd }: AddProps) {
     setText("");
   }
   return (
-    <Form onSubmit={add}>
-      <TextField
-        label={label}
-        name={name}
-        value={text}
-        error={error}
-        hint={text ? warnAboutUrl(text.trim()) : undefined}
-        onChange={(next) => {
-          setText(next);
-          setError(undefined);
-        }}
-      />
-      <Actions>
-        <Action type="submit">Add</Action>
-      </Actions>
-    </Form>
+    <AskForm
+      label={label}
+      name={name}
+      inputMode="url"
+      placeholder={example}
+      value={text}
+      error={error}
+      hint={text ? warnAboutUrl(text.trim()) : undefined}
+      action="Add"
+      onChange={(next) => {
+        setText(next);
+        setError(undefined);
+      }}
+      onSubmit={add}
+    />
   );
 }
 

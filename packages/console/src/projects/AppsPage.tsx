@@ -1,4 +1,4 @@
-import { Action } from "@portico/ui/components/Action";
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
@@ -40,7 +40,7 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
         title="Connected apps"
         lead={
           <>
-            Apps and AI agents that members connect. With a logout URL, an app learns when a member signs out.{" "}
+            Apps and AI agents that members connect, with the URLs that learn of sign-outs.{" "}
             <a {...part("link")} href="/docs/connected-apps#log-members-out-of-an-app" {...away}>
               Log members out of an app
             </a>
@@ -51,7 +51,7 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
           {(apps) =>
             apps.length === 0 ? (
               <Empty title="No connected apps yet">
-                Your backend or the command line creates them, or the configuration file lists them.
+                Create them with the management API, on the command line or in the configuration file.
               </Empty>
             ) : (
               <Rows label="Connected apps">
@@ -106,25 +106,26 @@ function ConnectedAppRow({ projectId, app, isChangingAtFirst, onChanged }: Conne
       badges={
         <>
           <Badge>{app.client_type.startsWith("first_party") ? "Your own" : "Third party"}</Badge>
-          {isInFile && <Badge>In configuration file</Badge>}
+          {isInFile && <Badge>Config file</Badge>}
         </>
       }
-      detail={`${client_id} · ${current ? `Logout URL: ${current}` : "No logout URL"}`}
+      detail={`${client_id}\u00a0· ${current ? `Logout URL: ${current}` : "No logout URL"}`}
       actions={
         isAtLeast("owner") &&
         !isInFile &&
         !isChanging && (
-          <Action
-            variant="quiet"
-            label={`${current ? "Change" : "Add"} logout URL of ${client_name}`}
-            onClick={() => {
-              setText(current);
-              setSubmitted(false);
-              setChanging(true);
-            }}
-          >
-            {current ? "Change logout URL" : "Add logout URL"}
-          </Action>
+          <Actions>
+            <Action
+              label={`${current ? "Change" : "Add"} logout URL of ${client_name}`}
+              onClick={() => {
+                setText(current);
+                setSubmitted(false);
+                setChanging(true);
+              }}
+            >
+              {current ? "Change logout URL" : "Add logout URL"}
+            </Action>
+          </Actions>
         )
       }
     >

@@ -8,7 +8,7 @@ import { light } from "@portico/ui/theme/palettes";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { contrast } from "@portico/wire";
-import { Link, pathOf } from "../shared/navigate.tsx";
+import { ActionLink, pathOf } from "../shared/navigate.tsx";
 import { BrandingPreview, type PreviewOptions } from "./BrandingPreview.tsx";
 import { LogoColors } from "./LogoColors.tsx";
 import { toDarkModeColor } from "./logo-colors.ts";
@@ -83,11 +83,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
     <Panel
       title="Branding"
       lead="Used in the widget, emails and the provider's pages. Colors are adjusted for readable contrast."
-      actions={
-        <Link {...part("link")} to={pathOf(project.project_id, "settings", "versions")}>
-          Versions
-        </Link>
-      }
+      actions={<ActionLink to={pathOf(project.project_id, "settings", "versions")}>Versions</ActionLink>}
       foot={saving}
     >
       <div {...part("branding")}>

@@ -1,4 +1,3 @@
-import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Panel } from "@portico/ui/components/Panel";
@@ -11,6 +10,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useRef, useState } from "react";
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
+import { Segments } from "../shared/Segments.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { type EmailInLanguage, EmailTextFields, findTextErrors } from "./EmailTextFields.tsx";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
@@ -38,6 +38,11 @@ const languages: Record<Exclude<Locale, "en-XA">, string> = {
   ar: "العربية",
   he: "עברית",
 };
+const views = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["text", "Plain text"],
+] as const;
 const PAUSE_MS = 400;
 
 interface EmailsPageProps extends ProjectPageProps {
@@ -130,13 +135,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
             )}
           </div>
           <div>
-            <Actions>
-              {(["light", "dark", "text"] as const).map((one) => (
-                <Action key={one} pressed={view === one} onClick={() => setView(one)}>
-                  {{ light: "Light", dark: "Dark", text: "Plain text" }[one]}
-                </Action>
-              ))}
-            </Actions>
+            <Segments options={views} value={view} onChange={setView} />
             <Async load={load} rows={6}>
               {(shown) => <EmailPreview email={shown} view={view} />}
             </Async>

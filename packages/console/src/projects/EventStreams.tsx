@@ -63,9 +63,9 @@ function StreamDetail({ stream }: { stream: SignalStream }) {
   return (
     <>
       {method === "push" ? endpoint_url : "The app polls"}
-      {" · "}
+      {"\u00a0· "}
       {pending === 1 ? "1 event waits" : `${pending === 0 ? "No" : pending} events wait`}
-      {" · "}
+      {"\u00a0· "}
       {last_delivered_at ? (
         <>
           Last delivery <When at={last_delivered_at} />
@@ -73,7 +73,7 @@ function StreamDetail({ stream }: { stream: SignalStream }) {
       ) : (
         "Nothing delivered yet"
       )}
-      {[status === "enabled" ? "" : reason, last_error].filter(Boolean).map((text) => ` · ${text}`)}
+      {[status === "enabled" ? "" : reason, last_error].filter(Boolean).map((text) => `\u00a0· ${text}`)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Action, Actions } from "@portico/ui/components/Action";
+import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
@@ -11,6 +11,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { PageAsync } from "../shared/NotFound.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { ConfigFileNotice } from "./ProjectForm.tsx";
@@ -32,7 +33,7 @@ interface KeysPageProps extends ProjectPageProps {
 export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
   const { load, canChange } = useProject(projectId);
   return (
-    <Async load={load} rows={6}>
+    <PageAsync load={load} rows={6}>
       {(project) => (
         <>
           <ConfigFileNotice project={project} onTakenOver={(taken) => load.change(() => taken)} />
@@ -41,7 +42,7 @@ export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
           <SigningKeys projectId={projectId} />
         </>
       )}
-    </Async>
+    </PageAsync>
   );
 }
 
@@ -75,6 +76,20 @@ function Secrets({
     <Panel
       title="Secret"
       lead="Your backend uses it to call the management API. Only a hash is stored, so it can't be shown again."
+      actions={
+        canChange &&
+        load.value?.length === 1 && (
+          <ConfirmAction
+            title="Create a new secret? Both work until you revoke the current one."
+            label="Rotate"
+            action="Create secret"
+            isHarmless
+            done="Rotation started. Both secrets work."
+            texts={errorTexts}
+            onConfirm={rotate("rotateStart")}
+          />
+        )
+      }
     >
       {shown && <CopyField label="New secret. Copy it now. It won't be shown again." value={shown} />}
       <Async load={load} rows={2}>
@@ -102,43 +117,31 @@ function Secrets({
                 ))}
               </Rows>
               {project.origin === "file" && <RotateInFile isRotating={isRotating} next={next} file={project.file} />}
-              {canChange &&
-                (isRotating ? (
-                  <Actions>
-                    <ConfirmAction
-                      title="Revoke the current secret?"
-                      action="Revoke current secret"
-                      done="Secret revoked"
-                      texts={errorTexts}
-                      onConfirm={rotate("rotateComplete")}
-                    >
-                      <p>
-                        {next?.last_used_at
-                          ? "Backends that still use it will be rejected."
-                          : "The new secret hasn't been used yet. Your backend will be rejected until you deploy it."}
-                      </p>
-                    </ConfirmAction>
-                    <ConfirmAction
-                      title="Cancel the rotation?"
-                      action="Keep current secret"
-                      done="Rotation canceled"
-                      texts={errorTexts}
-                      onConfirm={rotate("rotateCancel")}
-                    />
-                  </Actions>
-                ) : (
-                  <Actions>
-                    <ConfirmAction
-                      title="Create a new secret? Both work until you revoke the current one."
-                      label="Rotate"
-                      action="Create secret"
-                      isHarmless
-                      done="Rotation started. Both secrets work."
-                      texts={errorTexts}
-                      onConfirm={rotate("rotateStart")}
-                    />
-                  </Actions>
-                ))}
+              {canChange && isRotating && (
+                <Actions>
+                  <ConfirmAction
+                    title="Revoke the current secret?"
+                    action="Revoke current secret"
+                    done="Secret revoked"
+                    texts={errorTexts}
+                    onConfirm={rotate("rotateComplete")}
+                  >
+                    <p>
+                      {next?.last_used_at
+                        ? "Backends that still use it will be rejected."
+                        : "The new secret hasn't been used yet. Your backend will be rejected until you deploy it."}
+                    </p>
+                  </ConfirmAction>
+                  <ConfirmAction
+                    title="Cancel the rotation? The new secret stops working."
+                    label="Cancel rotation"
+                    action="Keep current secret"
+                    done="Rotation canceled"
+                    texts={errorTexts}
+                    onConfirm={rotate("rotateCancel")}
+                  />
+                </Actions>
+              )}
             </>
           );
         }}
@@ -193,43 +196,12 @@ function PublicTokens({ project, canChange, onChanged }: PublicTokensProps) {
   const { calls } = useConsole();
   const tokens = (project.effective.public_tokens as string[] | undefined) ?? [];
   const { project_id } = project;
-  const [deleting, setDeleting] = useState<string | null>(null);
   return (
-    <Panel title="Public tokens" lead="Used by your frontend to identify the project. Safe to publish.">
-      <Rows label="Public tokens">
-        {tokens.map((token) => (
-          <Row
-            key={token}
-            title={token}
-            actions={
-              canChange && tokens.length > 1 && deleting !== token ? (
-                <Action variant="danger" label={`Delete token ${token}`} onClick={() => setDeleting(token)}>
-                  Delete
-                </Action>
-              ) : undefined
-            }
-          >
-            {deleting === token && (
-              <ConfirmAction
-                title="Delete this token? Pages that use it will stop working."
-                action="Delete token"
-                done="Token deleted"
-                isOpenAtFirst
-                onConfirm={async (reason) => {
-                  const answer = await calls.projects.publicTokens.revoke(
-                    { project_id, public_token: token },
-                    { reason },
-                  );
-                  setDeleting(null);
-                  onChanged(answer.project);
-                }}
-              />
-            )}
-          </Row>
-        ))}
-      </Rows>
-      {canChange && (
-        <Actions>
+    <Panel
+      title="Public tokens"
+      lead="Used by your frontend to identify the project. Safe to publish."
+      actions={
+        canChange && (
           <ConfirmAction
             title="Add a public token?"
             label="Add token"
@@ -241,8 +213,36 @@ function PublicTokens({ project, canChange, onChanged }: PublicTokensProps) {
               onChanged(answer.project);
             }}
           />
-        </Actions>
-      )}
+        )
+      }
+    >
+      <Rows label="Public tokens">
+        {tokens.map((token) => (
+          <Row
+            key={token}
+            title={<code>{token}</code>}
+            actions={
+              canChange &&
+              tokens.length > 1 && (
+                <ConfirmAction
+                  label="Delete"
+                  item={token}
+                  title="Delete this token? Pages that use it will stop working."
+                  action="Delete token"
+                  done="Token deleted"
+                  onConfirm={async (reason) => {
+                    const answer = await calls.projects.publicTokens.revoke(
+                      { project_id, public_token: token },
+                      { reason },
+                    );
+                    onChanged(answer.project);
+                  }}
+                />
+              )
+            }
+          />
+        ))}
+      </Rows>
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import { Action, Actions } from "@portico/ui/components/Action";
-import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
+import { PageAsync } from "../shared/NotFound.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { Points, Review } from "./Review.tsx";
 import type { ProjectView } from "./types.ts";
@@ -38,7 +37,7 @@ interface Props {
 export function ProjectForm({ projectId, form }: Props) {
   const { load, canChange } = useProject(projectId);
   return (
-    <Async load={load} rows={8}>
+    <PageAsync load={load} rows={8}>
       {(project) => {
         const actions: ProjectActions = {
           project,
@@ -53,7 +52,7 @@ export function ProjectForm({ projectId, form }: Props) {
           </>
         );
       }}
-    </Async>
+    </PageAsync>
   );
 }
 
@@ -80,17 +79,21 @@ export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }
     <Panel
       title="Managed in the configuration file"
       lead={
-        project.is_named_in_file
-          ? `Edit ${project.file ?? "the configuration file"} and run "portico reload". To manage the project here, remove it from the file first.`
-          : "The file no longer contains this project. It keeps its last settings."
+        project.is_named_in_file ? (
+          <>
+            Edit {project.file ?? "the configuration file"} and run <code>portico reload</code>. To manage the project
+            here, remove it from the file first.
+          </>
+        ) : (
+          "The file no longer contains this project. It keeps its last settings."
+        )
       }
-      actions={<Badge>{project.is_named_in_file ? "Config file" : "Removed from config file"}</Badge>}
+      actions={
+        !project.is_named_in_file &&
+        isAtLeast("owner") &&
+        !isAsking && <Action onClick={() => setAsking(true)}>Manage in console</Action>
+      }
     >
-      {!project.is_named_in_file && isAtLeast("owner") && !isAsking && (
-        <Actions>
-          <Action onClick={() => setAsking(true)}>Manage in console</Action>
-        </Actions>
-      )}
       {isAsking && (
         <ReasonDialog
           title="Manage this project in the console?"

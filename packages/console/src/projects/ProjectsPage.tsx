@@ -58,7 +58,9 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
             }}
           />
         )}
-        <SearchField label="Search by name or project ID" value={query} onChange={setQuery} />
+        {(query !== "" || pages.value?.items.length !== 0) && (
+          <SearchField label="Search by name or project ID" value={query} onChange={setQuery} />
+        )}
         <Async load={pages}>
           {({ items }) =>
             items.length === 0 ? (
@@ -75,7 +77,8 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
                     badges={<Badge>{origin === "file" ? "Config file" : "Console"}</Badge>}
                     detail={
                       <>
-                        {project_id}, updated <When at={updated_at} />
+                        {`${project_id}\u00a0· Updated `}
+                        <When at={updated_at} />
                       </>
                     }
                     onOpen={() => navigate(pathOf(project_id))}

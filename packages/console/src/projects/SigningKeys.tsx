@@ -24,7 +24,29 @@ export function SigningKeys({ projectId }: { projectId: string }) {
   return (
     <Panel
       title="Signing keys"
-      lead="Keys that sign session JWTs. New keys are published immediately and used once every server has loaded them."
+      lead="Keys that sign session JWTs. A new key is used once every server has loaded it."
+      actions={
+        isAtLeast("owner") && (
+          <Actions>
+            <ConfirmAction
+              title="Create a new signing key? Members stay signed in."
+              label="Rotate"
+              action="Create key"
+              isHarmless
+              done="New signing key published"
+              texts={errorTexts}
+              onConfirm={(reason) => rotate(false, reason)}
+            />
+            <ConfirmAction
+              title="Replace a leaked key? The new key takes over now, and existing session JWTs are rejected."
+              label="Replace leaked key"
+              action="Replace key"
+              done="Signing key replaced"
+              onConfirm={(reason) => rotate(true, reason)}
+            />
+          </Actions>
+        )
+      }
     >
       <Async load={load} rows={2}>
         {(keys) => (
@@ -32,7 +54,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
             {keys.map(({ kid, state, signs_from, retires_at }) => (
               <Row
                 key={kid}
-                title={kid}
+                title={<code>{kid}</code>}
                 badges={<Badge kind={state === "signing" ? "good" : undefined}>{states[state]}</Badge>}
                 detail={
                   retires_at ? (
@@ -50,26 +72,6 @@ export function SigningKeys({ projectId }: { projectId: string }) {
           </Rows>
         )}
       </Async>
-      {isAtLeast("owner") && (
-        <Actions>
-          <ConfirmAction
-            title="Create a new signing key? Members stay signed in."
-            label="Rotate"
-            action="Create key"
-            isHarmless
-            done="New signing key published"
-            texts={errorTexts}
-            onConfirm={(reason) => rotate(false, reason)}
-          />
-          <ConfirmAction
-            title="Replace a leaked key? The new key takes over now, and existing session JWTs are rejected."
-            label="Replace leaked key"
-            action="Replace key"
-            done="Signing key replaced"
-            onConfirm={(reason) => rotate(true, reason)}
-          />
-        </Actions>
-      )}
     </Panel>
   );
 }

@@ -44,7 +44,6 @@ export function SocialLogin(props: SettingsFormProps) {
               actions={
                 !isReadOnly && (
                   <Action
-                    variant="quiet"
                     label={`Remove ${oauthProviders[name].name}`}
                     onClick={() => write(["oauth", name], undefined)}
                   >

@@ -50,7 +50,7 @@ export function Versions({ project, canChange, onChanged, onReload }: ProjectAct
                   <>
                     {version.author.operator?.email_address ?? authors[version.author.by] ?? version.author.by},{" "}
                     <When at={version.created_at} />
-                    {version.note && <> · {version.note}</>}
+                    {version.note && `\u00a0· ${version.note}`}
                   </>
                 }
                 actions={
@@ -59,7 +59,7 @@ export function Versions({ project, canChange, onChanged, onReload }: ProjectAct
                     label={`Show version ${version.version}`}
                     onClick={() => setOpen(open === version.version ? null : version.version)}
                   >
-                    Show
+                    {open === version.version ? "Hide" : "Show"}
                   </Action>
                 }
               >

@@ -3,7 +3,15 @@ import { ConfirmDialog, type ConfirmDialogProps } from "@portico/ui/components/C
 import { useNotify } from "@portico/ui/components/Notifications";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
+
+// In a narrow place, several buttons of a row are below its text. An open dialog takes the whole line that its button is in.
+addStyles(`
+@container portico-admin (max-width: 480px) { .portico-line-row:has(> .portico-actions) > .portico-line-words { flex-basis: 100%; } }
+:is(.portico-line-row, .portico-panel-head) > .portico-actions:has(> .portico-confirm) { flex: 1 1 100%; }
+.portico-line-row > .portico-actions:has(> .portico-confirm) > .portico-action { display: none; }
+`);
 
 const LONGEST_REASON = 200;
 

@@ -63,7 +63,7 @@ function EventList({ title, lead, pages, onOpen }: EventListProps) {
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No activity yet" />
+            <Empty title="No activity yet">Sign-ins and changes appear here.</Empty>
           ) : (
             <>
               <EventRows events={items} onOpen={onOpen} />
@@ -88,7 +88,7 @@ function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<
           detail={
             <>
               <When at={event.occurred_at} />
-              {describe(event).map((text) => ` · ${text}`)}
+              {describe(event).map((text) => `\u00a0· ${text}`)}
             </>
           }
           onOpen={onOpen && (() => onOpen(event.audit_event_id))}

@@ -2,8 +2,17 @@ import { oauthProviders } from "@portico/wire";
 
 /** Turns an identifier into a label: `not_allowed` and `NOT_ALLOWED` become `Not allowed`. */
 export function humanize(identifier: string): string {
-  const text = identifier.replaceAll("_", " ").toLowerCase();
+  const text = identifier
+    .replaceAll("_", " ")
+    .toLowerCase()
+    .replace(/\b(otp|sso|mfa|totp|jwt|url|id)\b/g, (word) => word.toUpperCase())
+    .replace(/\bip\b/, "IP address");
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The badge color of a status. */
+export function statusKind(status: string): "good" | "bad" | undefined {
+  return status === "active" ? "good" : status === "deleted" ? "bad" : undefined;
 }
 
 const methods: Record<string, string> = {

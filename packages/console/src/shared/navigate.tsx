@@ -1,3 +1,5 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 
 /** The path of the console, which is below another one if the provider's `public_url` has a path. */
@@ -90,4 +92,18 @@ export function Link({ to, isCurrent, className, children }: LinkProps) {
       {children}
     </a>
   );
+}
+
+addStyles(`
+.portico-action:is(a) { text-decoration: none; }
+`);
+
+/** A link in the shape of a button. */
+export function ActionLink(props: Omit<LinkProps, "className">) {
+  return <Link {...part("action")} {...props} />;
+}
+
+/** The link of a panel to the list that it is an item of. */
+export function backTo(path: string, text: string) {
+  return { text, onClick: () => navigate(path) };
 }
