@@ -158,7 +158,7 @@ code { overflow-wrap: anywhere; }
 .tag.bad { background: none; color: var(--error); box-shadow: inset 0 0 0 1px; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)); gap: 12px; }
 .row { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 14px; }
-.row .button, .empty .button { width: auto; min-height: 40px; margin: 0; }
+.row .button, .empty .button { width: auto; min-height: 40px; }
 fieldset { margin: 12px 0 0; padding: 0; border: 0; }
 legend { padding: 0; font-size: 14px; line-height: 20px; font-weight: 700; }
 .check { display: inline-flex; align-items: center; gap: 6px; min-height: 32px; margin-right: 14px; font-size: 15px; font-weight: 400; overflow-wrap: anywhere; }

@@ -69,7 +69,7 @@ h1 + form { margin-top: 24px; }
 .button:active { background: var(--primary-pressed); }
 .button.side { background: transparent; color: var(--ink); border-color: var(--strong-edge); font-weight: 400; }
 .button.side:hover { background: var(--tint); }
-.button + .button, form + .button { margin-top: 10px; }
+.card > :is(.button, form) + .button { margin-top: 10px; }
 label { display: block; position: relative; font-size: 14px; line-height: 20px; font-weight: 700; }
 input, select {
   display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--strong-edge);
