@@ -1,3 +1,4 @@
+import { porticoIcon } from "@portico/wire";
 import { useLayoutEffect, useState } from "react";
 import { type Display, displayHref, useDisplay } from "./lib/display.ts";
 import { type Fixture, isAdmin, useFixtures } from "./lib/fixtures.ts";
@@ -76,6 +77,7 @@ function Header({ display, isListOpen, onList }: HeaderProps) {
     <header className="head">
       <h1>
         <a className="home" href={displayHref({ ...display, screen: "", view: "states" })}>
+          <img src={`data:image/svg+xml,${encodeURIComponent(porticoIcon)}`} alt="" width="24" height="24" />
           Portico gallery
         </a>
       </h1>
