@@ -11,7 +11,8 @@ const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
-header { display: flex; gap: 12px; align-items: center; max-width: 720px; margin: 0 auto; padding: 20px; font-weight: 700; font-size: 18px; }
+header { display: flex; gap: 10px; align-items: center; max-width: 720px; margin: 0 auto; padding: 20px; font-weight: 700; font-size: 18px; }
+header svg { flex: none; color: var(--on-lead); background: var(--lead); border-radius: 7px; }
 header span { font-weight: 400; font-size: 14px; color: var(--soft); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; max-width: 720px; margin: 0 auto; padding: 0 20px 64px; }
 section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
@@ -32,7 +33,11 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .counts b { display: block; color: var(--ink); font-size: 28px; line-height: 34px; font-variant-numeric: tabular-nums; }
 section > ul:not(.counts) { margin: 0; padding-inline-start: 20px; color: var(--soft); }
 details { padding: 20px 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
-summary { cursor: pointer; font-weight: 700; }
+summary { display: flex; align-items: center; gap: 10px; list-style: none; font-weight: 700; cursor: pointer; }
+summary::-webkit-details-marker { display: none; }
+summary::before { content: ""; width: 7px; height: 7px; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: -45deg; translate: -1px 0; }
+[open] > summary::before { rotate: 45deg; translate: 0 -2px; }
+@media (min-width: 640px) { main:has(#allowed) { grid-template-columns: repeat(2, minmax(0, 1fr)); } main > :not(#allowed, #tokens) { grid-column: 1 / -1; } #allowed, #tokens { align-content: start; } }
 details h2 { margin: 20px 0 8px; }
 code { overflow-wrap: anywhere; }
 .message { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
@@ -58,7 +63,7 @@ export function page(
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>
-<header>Tally <span>counts what is on your board</span></header>
+<header><svg aria-hidden="true" width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M9 8v12M12.3 8v12M15.7 8v12M19 8v12M6.5 17l15-6"/></svg>Tally <span>counts what is on your board</span></header>
 <main>
 ${message && html`<p class="message" role="status">${message}</p>`}
 ${body}
