@@ -74,7 +74,7 @@ function renderReference({ title, intro, entryPoints }: Reference): string {
     const entries = sorted.map((node) => renderDeclaration(nameOf(node), node, declarations));
     return `## \`${specifier}\`\n\n${entries.join("\n\n")}`;
   });
-  return `# ${title}\n\n${intro} \`npm run docs\` writes this page from the doc blocks of the code.\n\n${parts.join("\n\n")}\n`;
+  return `# ${title}\n\n${intro}\n\n<!-- \`npm run docs\` writes this page from the doc blocks of the code. -->\n\n${parts.join("\n\n")}\n`;
 }
 
 /** Returns the names that an entry point exports from this package. Those of the wire have their own reference. */

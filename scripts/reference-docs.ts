@@ -135,7 +135,10 @@ Write one JSON file, by default \`portico.config.json\`, and start the provider 
 \`\`\`
 
 Write \`env:NAME\` in place of any text to read it from an environment variable. If a value is invalid, the provider does not start: it prints
-the path, the value found and the value expected. \`npm run docs\` writes this page from the [JSON Schema](../config.schema.json).
+the path, the value found and the value expected.
+Editors complete and check it with the [JSON Schema](../config.schema.json).
+
+<!-- \`npm run docs\` writes this page from it. -->
 
 ${sections.join("\n\n")}
 `;
@@ -184,7 +187,7 @@ Find the \`error_type\` of an error below, and do what the remedy says. Every er
 - A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
 - \`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.
 
-\`npm run docs\` writes this page from \`packages/wire/src/errors/errors.ts\` and \`packages/wire/src/errors/error-remedies.ts\`.
+<!-- \`npm run docs\` writes this page from \`packages/wire/src/errors/errors.ts\` and \`packages/wire/src/errors/error-remedies.ts\`. -->
 
 ## All errors
 
@@ -209,8 +212,9 @@ export function renderAuditActions(): string {
 npx portico audit list --action session.issued
 \`\`\`
 
-Each event of the [audit log](../production/audit-log.md) has one of these actions. \`npm run docs\` writes this page from
-\`packages/wire/src/events/audit-actions.ts\`.
+Each event of the [audit log](../production/audit-log.md) has one of these actions.
+
+<!-- \`npm run docs\` writes this page from \`packages/wire/src/events/audit-actions.ts\`. -->
 
 | action | what happened |
 |---|---|

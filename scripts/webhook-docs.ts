@@ -27,8 +27,8 @@ export function renderWebhookDocs(): string {
   });
   const intro =
     "[Webhooks](../webhooks.md) send these events. Each has a `type`, a `timestamp` of when it happened, and `data`. A `?` marks fields that may be absent. " +
-    "Ignore fields and types that you do not know, because newer versions add some. " +
-    "`node --conditions=portico-source scripts/webhook-docs.ts` writes this page from `packages/wire/src/events/webhook-events.ts`.";
+    "Ignore fields and types that you do not know, because newer versions add some.\n\n" +
+    "<!-- `npm run docs` writes this page from `packages/wire/src/events/webhook-events.ts`. -->";
   return `${["# Webhook events", intro, ...events].join("\n\n")}\n`;
 }
 

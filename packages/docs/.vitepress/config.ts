@@ -70,6 +70,12 @@ export default defineConfig({
       collapsed: index > 2,
       items: pages.map((page) => ({ text: readPage(page).title.replace("Quickstart: ", ""), link: pathOf(page) })),
     })),
+    notFound: {
+      title: "Page not found",
+      quote: "The page may have moved. Search for it above, or start at the home page.",
+      linkLabel: "Go to the home page",
+      linkText: "Go to the home page",
+    },
     docFooter: { prev: "Previous", next: "Next" },
   },
   buildEnd: ({ outDir }) => finishSite(outDir),
