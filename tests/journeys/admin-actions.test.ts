@@ -224,7 +224,8 @@ test("a member sets, changes and removes a password", async () => {
   visitor.expectNoRefusal();
 });
 
-test("a member adds a phone number and removes it, and renews backup codes", async () => {
+/** Adds a phone number and an authenticator app to Carol's account. */
+async function addSecondFactors() {
   const visitor = await openAsAdmin(house, "carol@globex.test")("/account");
   const { page } = visitor;
   const codeField = page.getByLabel("6-digit code");
@@ -241,6 +242,32 @@ test("a member adds a phone number and removes it, and renews backup codes", asy
   await codeField.pressSequentially(app.codeAt(Date.now()));
   await visitor.reads("Save your backup codes");
   await visitor.press("Done");
+  return visitor;
+}
+
+test("an admin removes the second factors of a member who lost a phone", async () => {
+  await addSecondFactors();
+  const visitor = await ada("/globex/settings/members");
+  const { page } = visitor;
+  await page
+    .getByRole("button", { name: /^Carol/ })
+    .first()
+    .click();
+  const factors = page.getByRole("region", { name: "Two-step verification" });
+  for (const left of [1, 0]) {
+    await factors
+      .getByRole("button", { name: /^Remove: / })
+      .first()
+      .click();
+    await confirm(page, "Remove");
+    await expect.poll(() => factors.getByRole("button", { name: /^Remove: / }).count()).toBe(left);
+  }
+  visitor.expectNoRefusal();
+});
+
+test("a member adds a phone number and removes it, and renews backup codes", async () => {
+  const visitor = await addSecondFactors();
+  const { page } = visitor;
   await visitor.press("Create new codes");
   await confirm(page, "Create new codes");
   await visitor.press("Done");

@@ -30,8 +30,8 @@ export function operationsUsedIn(folder: string, methods: Map<string, string>): 
 }
 
 /**
- * Whether the code names a method in full, by its last two parts after destructuring, or as `sso[kind].createConnection`
- * with a kind that the code names as a string.
+ * Whether the code names a method in full, by its last two parts after destructuring, as `sso[kind].createConnection`
+ * with a kind that the code names as a string, or as `self[removal.call]` with a call that it names so.
  */
 function isNamed(text: string, parts: string[], methods: Map<string, string>): boolean {
   const name = parts.at(-1);
@@ -40,7 +40,8 @@ function isNamed(text: string, parts: string[], methods: Map<string, string>): b
   // The last two parts may be another method's full name: `connectedApps.list`, beside `members.connectedApps.list`.
   if (!parent || !methods.has(`${group}.${name}`)) holders.push(`(?<![\\w.])(?:calls\\.)?${group}`);
   if (parent && text.includes(`"${group}"`)) holders.push(`${parent}\\[\\w+\\]`);
-  return holders.some((holder) => new RegExp(`(?<!\\w)${holder}\\s*\\.\\s*${name}\\b`).test(text));
+  const call = text.includes(`call: "${name}"`) ? `(?:\\.\\s*${name}\\b|\\[[\\w.]+\\]\\()` : `\\.\\s*${name}\\b`;
+  return holders.some((holder) => new RegExp(`(?<!\\w)${holder}\\s*${call}`).test(text));
 }
 
 /** Returns a function that names the operation of a request. */
