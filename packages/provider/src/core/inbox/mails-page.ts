@@ -56,12 +56,16 @@ ${homeLink}
 <p class="soft">Every email and text message of ${escapeHtml(project.project_name)}, and its templates. <a href="/dev/inbox">Inbox</a></p>
 ${switchTo(
   "Language",
-  locales.map((one) => ({ label: one, href: addressOf(view, { locale: one }), isCurrent: one === locale })),
+  locales.map((one) => ({
+    label: new Intl.DisplayNames(one, { type: "language" }).of(one) ?? one,
+    href: addressOf(view, { locale: one }),
+    isCurrent: one === locale,
+  })),
 )}
 ${switchTo(
   "Colors",
   (["light", "dark"] as const).map((one) => ({
-    ...{ label: one, href: addressOf(view, { scheme: one }), isCurrent: one === scheme },
+    ...{ label: one === "dark" ? "Dark" : "Light", href: addressOf(view, { scheme: one }), isCurrent: one === scheme },
   })),
 )}
 ${

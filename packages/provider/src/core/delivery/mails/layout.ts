@@ -40,7 +40,7 @@ export function layoutMail(letterhead: Letterhead, mail: { subject: string; titl
   const html = `<!doctype html>
 <html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${darkStyles(look)}</style></head>
 <body class="portico-page" style="margin:0;${styles.page}"><div aria-hidden="true" style="${styles.preheader}">${escapeHtml(preheaderOf(mail.parts))}${PADDING}</div><table ${table} width="100%" class="portico-page" style="${styles.page}"><tr><td align="center" style="padding:32px 16px">
-<table ${table} width="100%" class="portico-card" style="${styles.card}"><tr><td style="padding:32px">
+<table ${table} width="100%" class="portico-card" style="${styles.card}"><tr><td style="padding:32px 32px ${mail.parts.some(({ kind }) => kind === "button") ? 32 : 20}px">
 ${brandToHtml(letterhead, styles, table)}
 <h1 class="portico-ink" style="${styles.title}">${escapeHtml(mail.title)}</h1>
 ${mail.parts.map((part) => partToHtml(part, styles)).join("\n")}
