@@ -71,7 +71,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** Returns the label of a state: `main.oneTapUnregisteredOrigin` is "One Tap, unregistered origin" of "Main". */
 export function nameState(name: string): { screen: string; state: string; group: Group; full: string } {
   const [id = "", words = ""] = name.split(".");
-  const screen = screens[id] ?? { name: sentence(id), group: "Administration" as const };
+  const group = id.startsWith("mfa") ? "Two-step verification" : "Administration";
+  const screen = screens[id] ?? { name: sentence(id.replace(/^mfa/, "")), group };
   const state = sentence(words);
   return { screen: screen.name, state, group: screen.group, full: `${screen.name} · ${state}` };
 }

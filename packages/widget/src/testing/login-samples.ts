@@ -18,6 +18,7 @@ import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData, FlowContext, SignedIn } from "../login/flow/context.ts";
 import type { Problem } from "../login/flow/events.ts";
 import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
+import { type IdField, secondFactors } from "../login/mfa/steps.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 
@@ -77,6 +78,11 @@ export function sampleConnection(identityProvider: string): Organization["sso_ac
   };
 }
 
+const noFactors = Object.fromEntries(Object.values(secondFactors).map(({ idField }) => [idField, ""])) as Record<
+  IdField,
+  ""
+>;
+
 export function sampleMember(changes: Partial<Member> = {}): Member {
   return {
     organization_id: "organization-test-globex",
@@ -94,12 +100,10 @@ export function sampleMember(changes: Partial<Member> = {}): Member {
     is_breakglass: false,
     member_password_id: "",
     mfa_enrolled: false,
-    mfa_phone_number: "",
     mfa_phone_number_verified: false,
     roles: [],
     default_mfa_method: "",
-    totp_registration_id: "",
-    mfa_passkey_id: "",
+    ...noFactors,
     oauth_registrations: [],
     ...changes,
   };

@@ -3,6 +3,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { rateLimitPresets } from "../../platform/config/rate-limits-schema.ts";
 import { createServerKey } from "../../platform/crypto/server-key.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
+import { noSecondFactors } from "../mfa/second-factors.ts";
 import { sendLimits } from "./enforce-send-limits.ts";
 import { textLimits } from "./enforce-text-limits.ts";
 import { guessBudgets, secondFactorGuess } from "./guesses.ts";
@@ -17,10 +18,10 @@ const member = {
   organization_id: "globex",
   member_id: "ada",
   email_address: ADDRESS,
+  ...noSecondFactors,
   totp_registration_id: "totp-1",
   mfa_phone_number: "+12025550100",
   mfa_phone_number_verified: true,
-  mfa_passkey_id: "",
 };
 
 function callOf(changes: Partial<Call> = {}): Call {

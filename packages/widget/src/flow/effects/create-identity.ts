@@ -2,8 +2,8 @@ import type { Client, Member, MemberSession } from "@portico/client";
 import type { Identity, IdentityFactor, IdentityMethod } from "@portico/ui/lib/identity";
 import type { MfaMethod, OauthProvider } from "@portico/wire";
 
-/** Those that are shown with a code. */
-type SecondFactor = Exclude<MfaMethod, "passkey"> | "recovery_code";
+/** A second factor with a code has calls of the same name. */
+type CodeFactor = Exclude<MfaMethod, "passkey" | "sms_otp">;
 
 /**
  * Creates the calls to authenticate again within the current session. They keep the session's expiry.
@@ -18,20 +18,11 @@ export function createIdentity(client: Client, locale: string): Identity | null 
   const duration = minutes ? { session_duration_minutes: minutes } : {};
   const byEmail = { organization_id, email_address };
 
-  const secondFactors: Record<SecondFactor, { begin?(): Promise<unknown>; show(code: string): Promise<unknown> }> = {
-    totp: { show: (code) => client.totp.authenticate({ ...who, ...duration, code }) },
-    sms_otp: {
-      begin: () => client.otps.sms.send({ ...who, locale }),
-      show: (code) => client.otps.sms.authenticate({ ...who, ...duration, code }),
-    },
-    recovery_code: { show: (recovery_code) => client.recoveryCodes.recover({ ...who, ...duration, recovery_code }) },
-  };
-
   async function begin(method: IdentityMethod): Promise<void> {
     if (method === "email_otp") await client.otps.email.loginOrSignup({ ...byEmail, locale });
     else if (method === "magic_link") await client.magicLinks.email.loginOrSignup({ ...byEmail, locale });
+    else if (method === "sms_otp") await client.otps.sms.send({ ...who, locale });
     else if (method === "sso" || method.endsWith("_oauth")) await startInWindow(method);
-    else await secondFactors[method as SecondFactor]?.begin?.();
   }
 
   /** Open the window before awaiting anything: browsers block windows that don't directly follow a click. */
@@ -49,15 +40,18 @@ export function createIdentity(client: Client, locale: string): Identity | null 
     passkeyFactor: IdentityFactor,
   ): Promise<IdentityFactor[]> {
     if (method === "passkey") return showPasskey(passkeyFactor);
-    const second = secondFactors[method as SecondFactor];
-    if (second) await second.show(answer);
-    else {
+    if (method === "recovery_code") {
+      await client.recoveryCodes.recover({ ...who, ...duration, recovery_code: answer });
+    } else if (method === "password" || method === "email_otp") {
       const { member_authenticated } =
         method === "password"
           ? await client.passwords.authenticate({ ...byEmail, ...duration, password: answer })
           : await client.otps.email.authenticate({ ...byEmail, ...duration, code: answer });
       // The session's second factor has expired meanwhile.
       if (!member_authenticated) return ["second_factor"];
+    } else {
+      const { authenticate } = method === "sms_otp" ? client.otps.sms : client[method as CodeFactor];
+      await authenticate({ ...who, ...duration, code: answer });
     }
     return [];
   }

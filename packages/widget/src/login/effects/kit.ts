@@ -1,5 +1,5 @@
 import type { Client, SdkError } from "@portico/client";
-import type { Answer, Contract, SendResponse } from "@portico/wire";
+import type { Answer, Contract, MfaMethod, SendResponse } from "@portico/wire";
 import type { Send } from "../../flow/run-flow.ts";
 import type { Typed } from "../../flow/screen.ts";
 import type { Sent } from "../flow/codes.ts";
@@ -75,8 +75,15 @@ export function redirectURLs(options: { loginRedirectURL?: string; signupRedirec
 
 type AnswerTo<Operation extends keyof Contract> = Answer<Contract[Operation]["response"]>;
 
+/** The calls of a second factor, by the name of its method: `B2B_TOTP_CREATE`. */
+type SecondFactorEvents = {
+  [Name in keyof Contract as Name extends `${infer Method extends MfaMethod}.${infer Verb}`
+    ? `B2B_${Uppercase<Method>}_${Uppercase<Verb>}`
+    : never]: AnswerTo<Name>;
+};
+
 /** The widget's events, by public name: docs/wire/rules.md#what-pages-rely-on. */
-export interface LoginEvents {
+export interface LoginEvents extends SecondFactorEvents {
   B2B_ORGANIZATIONS_GET_BY_SLUG: AnswerTo<"organizations.getBySlug">;
   B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP: AnswerTo<"magicLinks.email.loginOrSignup">;
   B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND: AnswerTo<"magicLinks.email.discovery.send">;

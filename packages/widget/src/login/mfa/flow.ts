@@ -14,8 +14,6 @@ import {
   type MethodChosen,
   type Mfa,
   type MfaMove,
-  type PasskeyEnrollmentStep,
-  type RecoveryCodeStep,
   type Remembering,
   type RememberToggled,
   type SelectionStep,
@@ -122,7 +120,7 @@ export function rememberingOf(mfa: Mfa): Remembering {
 }
 
 /** A wrong code can be corrected; an expired login needs a fresh start. */
-export function refuse(step: EntryStep | PasskeyEnrollmentStep | RecoveryCodeStep, problem: Problem): MfaMove {
+export function refuse(step: Extract<FactorStep, { busy: boolean }>, problem: Problem): MfaMove {
   return isOver(problem) ? [errorStep("Default", true, problem), []] : [{ ...step, busy: false, problem }, []];
 }
 

@@ -18,7 +18,10 @@ export function supportedMfaMethods({ mfa_methods, allowed_mfa_methods = [] }: O
 
 /** Returns the methods that the member has fully set up. */
 export function enrolledMfaMethods(member: Member): MfaMethod[] {
-  return mfaMethods.filter((method) => secondFactors[method].isSetUp(member));
+  return mfaMethods.filter(
+    (method) =>
+      member[secondFactors[method].idField] !== "" && (method !== "sms_otp" || member.mfa_phone_number_verified),
+  );
 }
 
 /**

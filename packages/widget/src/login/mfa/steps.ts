@@ -156,13 +156,19 @@ type MfaText = {
   [Name in keyof typeof mfaTexts]: (typeof mfaTexts)[Name] extends string ? Name : never;
 }[keyof typeof mfaTexts];
 
+export type IdField = Extract<
+  keyof Member,
+  `${MfaMethod}_id` | "totp_registration_id" | "mfa_passkey_id" | "mfa_phone_number"
+>;
+
 interface SecondFactorKind {
   product: MfaProduct;
   /** The text that offers to set it up. */
   setUpText: MfaText;
   /** The text that offers it instead of another one. */
   useText: MfaText;
-  isSetUp(member: Member): boolean;
+  /** The field of the member with its ID, "" if it is not set up. */
+  idField: IdField;
   /** Asks for it. */
   enter(mfa: Mfa): MfaMove;
   /** Starts to set it up. */
@@ -175,7 +181,7 @@ export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
     product: "totp",
     setUpText: "useAuthenticator",
     useText: "useAuthenticator",
-    isSetUp: ({ totp_registration_id }) => totp_registration_id !== "",
+    idField: "totp_registration_id",
     enter: (mfa) => [totpEntryStep(mfa), []],
     // An authenticator is created immediately, unless one exists, is being created, or failed.
     enroll: (mfa) =>
@@ -187,7 +193,7 @@ export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
     product: "smsOtp",
     setUpText: "useText",
     useText: "textInstead",
-    isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
+    idField: "mfa_phone_number",
     // Texts a code to the stored number.
     enter: (mfa) => [
       { ...textEntryStep(mfa), resend: "sending" },
@@ -202,7 +208,7 @@ export const secondFactors: Record<MfaMethod, SecondFactorKind> = {
     product: "passkeys",
     setUpText: "usePasskey",
     useText: "usePasskey",
-    isSetUp: ({ mfa_passkey_id }) => mfa_passkey_id !== "",
+    idField: "mfa_passkey_id",
     enter: (mfa) => [passkeyEntryStep(mfa), []],
     enroll: (mfa) => [{ screen: "MFAPasskeyEnrollment", mfa, ...idle }, []],
   },
