@@ -86,10 +86,8 @@ function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => 
           label={`Actions for ${email_address}`}
           items={[
             { label: "Change role", onChoose: () => setAsked("role") },
-            ...(has_second_factor
-              ? [{ label: "Remove authenticator app", isDanger: true, onChoose: () => setAsked("factor") }]
-              : []),
-            { label: "Remove operator", isDanger: true, onChoose: () => setAsked("remove") },
+            ...(has_second_factor ? [{ label: "Remove authenticator app", onChoose: () => setAsked("factor") }] : []),
+            { label: "Remove operator", onChoose: () => setAsked("remove") },
           ]}
         />
       }

@@ -4,6 +4,7 @@ import { addStyles } from "../theme/styles.ts";
 import { Icon, type IconDrawing } from "./Icon.tsx";
 import { Ring } from "./Ring.tsx";
 
+// In a row every action looks the same, also a destructive one: only its confirmation is red.
 addStyles(`
 .portico-action {
 --po-fill: transparent; --po-turn: var(--po-ink); position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 8px; justify-self: start; min-height: 36px; max-width: 100%; padding: 6px 14px;
@@ -12,7 +13,8 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 .portico-action[data-variant=main] { --po-fill: var(--po-primary); --po-turn: var(--po-primary-turn); color: var(--po-on-primary); border-color: var(--po-primary-border); }
 .portico-action[data-variant=quiet] { border-color: transparent; padding-inline: 8px; }
 .portico-action[data-variant=quiet]:first-child { margin-inline-start: -9px; }
-.portico-action[data-variant=danger] { color: var(--po-error); border-color: currentColor; }
+.portico-action[data-state=icon] { min-width: 36px; }
+:where(.portico-line-row, .portico-rows > li > .portico-actions, .portico-table td:not([colspan])) .portico-action:not([data-state=icon]) { --po-fill: transparent; --po-turn: var(--po-ink); min-height: 34px; padding: 5px 12px; font-weight: 400; color: var(--po-ink); border-color: var(--po-border); margin: 0; }
 @media (hover: hover) { .portico-action:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-action:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-action[aria-pressed=true]:not([data-variant=main]) { border-color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, var(--po-surface)); }
@@ -20,15 +22,16 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 .portico-action[aria-busy=true] { cursor: default; }
 .portico-action > .portico-ring { width: 14px; height: 14px; }
 .portico-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.portico-actions:empty { display: none; }
 .portico-actions[data-state=end] { justify-content: end; }
 `);
 
 export interface ActionProps {
   /**
-   * `main` for the primary action, `side` for others, `quiet` for one among many, `danger` for destructive ones.
-   * Default: `side`.
+   * `main` for the primary action, `side` for others, `quiet` for one among many. In a row they all look the same.
+   * Destructive actions have no variant: their `ConfirmDialog` is red. Default: `side`.
    */
-  variant?: "main" | "side" | "quiet" | "danger";
+  variant?: "main" | "side" | "quiet";
   type?: "button" | "submit";
   busy?: boolean;
   disabled?: boolean;
@@ -65,6 +68,7 @@ export function Action({
     <button
       {...part("action")}
       data-variant={variant}
+      data-state={children ? undefined : "icon"}
       type={type}
       disabled={disabled && !isHeld}
       aria-disabled={busy || (disabled && isHeld) || undefined}

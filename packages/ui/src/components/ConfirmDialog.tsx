@@ -13,6 +13,7 @@ import { useId } from "./use-id.tsx";
 addStyles(`
 .portico-confirm { flex: 1 1 100%; display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-primary); border-radius: var(--po-radius-box); overflow-wrap: anywhere; }
 .portico-confirm[data-state=danger] { border-inline-start-color: var(--po-error); }
+.portico-confirm[data-state=danger] [data-variant=main] { --po-fill: var(--po-error); --po-turn: var(--po-surface); color: var(--po-surface); border-color: var(--po-error); }
 .portico-confirm > b { font: var(--po-bold) 15px/20px var(--po-font); outline: none; }
 .portico-confirm-body { font: 14px/20px var(--po-font); color: var(--po-soft); }
 `);
@@ -67,12 +68,7 @@ export function ConfirmDialog({
       {fields}
       <FailureNote failure={failure} texts={texts} />
       <Actions>
-        <Action
-          type={fields ? "submit" : "button"}
-          variant={isHarmless ? "main" : "danger"}
-          busy={busy}
-          onClick={fields ? undefined : onConfirm}
-        >
+        <Action type={fields ? "submit" : "button"} variant="main" busy={busy} onClick={fields ? undefined : onConfirm}>
           {action}
         </Action>
         <Action variant="quiet" disabled={busy} onClick={onCancel}>

@@ -6,7 +6,6 @@ addStyles(`
 .portico-popover:has(> .portico-row-menu) { width: max-content; max-width: min(320px, 100vw - 24px); }
 .portico-row-menu { display: grid; padding: 6px; }
 .portico-row-menu > button { min-height: 40px; padding: 6px 12px; font: 15px/20px var(--po-font); text-align: start; border-radius: var(--po-radius); cursor: pointer; }
-.portico-row-menu > [data-variant=danger] { color: var(--po-error); }
 @media (hover: hover) { .portico-row-menu > button:hover { background: var(--po-tint); } }
 `);
 
@@ -18,7 +17,6 @@ const moreIcon = /* @__PURE__ */ defineIcon(
 export interface RowMenuItem {
   label: string;
   onChoose: () => void;
-  isDanger?: boolean;
 }
 
 interface RowMenuProps {
@@ -39,7 +37,6 @@ export function RowMenu({ label, items, isOpenAtFirst }: RowMenuProps) {
             <button
               key={item.label}
               type="button"
-              data-variant={item.isDanger ? "danger" : undefined}
               onClick={() => {
                 close();
                 item.onChoose();

@@ -41,9 +41,7 @@ export function DirectoryEnd({ connection, onGone, isInitiallyOpen = false }: Di
     </ConfirmDialog>
   ) : (
     <Actions>
-      <Action variant="danger" onClick={() => setAsked(true)}>
-        {texts.disconnect}
-      </Action>
+      <Action onClick={() => setAsked(true)}>{texts.disconnect}</Action>
     </Actions>
   );
 }

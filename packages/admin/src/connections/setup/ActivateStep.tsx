@@ -109,7 +109,7 @@ function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connectio
   if (!isAsking)
     return (
       <Actions>
-        <Action variant="danger" onClick={() => setAsking(true)}>
+        <Action onClick={() => setAsking(true)}>
           {texts.switchOff}
         </Action>
       </Actions>

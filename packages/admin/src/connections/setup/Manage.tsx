@@ -81,9 +81,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
           </ConfirmDialog>
         ) : (
           <Actions>
-            <Action variant="danger" onClick={() => setAsking(true)}>
-              {texts.remove}
-            </Action>
+            <Action onClick={() => setAsking(true)}>{texts.remove}</Action>
           </Actions>
         ))}
     </>

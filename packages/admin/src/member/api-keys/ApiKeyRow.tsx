@@ -78,7 +78,7 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
             </Action>
           )}
           {mayRevoke && (
-            <Action variant="danger" label={`${texts.revoke}: ${name}`} onClick={() => setAsked("revoke")}>
+            <Action label={`${texts.revoke}: ${name}`} onClick={() => setAsked("revoke")}>
               {texts.revoke}
             </Action>
           )}
@@ -94,7 +94,6 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
           {mayRotate && (
             <Actions>
               <Action
-                variant="main"
                 label={`${texts.rotateComplete}: ${name}`}
                 busy={finish.isBusy}
                 onClick={() => void finish.run(true)}

@@ -67,9 +67,7 @@ export function ApiKeysScreen({
           <b>{texts.created({ name: created.api_key.name })}</b>
           <CopyField label={texts.secret} value={created.secret} />
           <Actions>
-            <Action variant="main" onClick={() => setCreated(null)}>
-              {texts.stored}
-            </Action>
+            <Action onClick={() => setCreated(null)}>{texts.stored}</Action>
           </Actions>
         </div>
       )}

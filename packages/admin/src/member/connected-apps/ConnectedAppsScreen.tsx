@@ -76,7 +76,7 @@ function AppsPanel() {
                         {texts.open}
                       </Action>
                       {allows("member", "revoke_sessions") && (
-                        <Action variant="danger" label={`${texts.putOutAll}: ${app}`} onClick={() => setAsked(id)}>
+                        <Action label={`${texts.putOutAll}: ${app}`} onClick={() => setAsked(id)}>
                           {texts.putOutAll}
                         </Action>
                       )}

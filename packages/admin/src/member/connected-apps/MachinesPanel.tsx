@@ -80,11 +80,7 @@ export function MachinesPanel() {
                   }
                   actions={
                     allows("machine_access", "delete") && (
-                      <Action
-                        variant="danger"
-                        label={`${texts.disallow}: ${app.name}`}
-                        onClick={() => setAsked(app.connected_app_id)}
-                      >
+                      <Action label={`${texts.disallow}: ${app.name}`} onClick={() => setAsked(app.connected_app_id)}>
                         {texts.disallow}
                       </Action>
                     )

@@ -87,7 +87,7 @@ export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }:
         <>
           <FailureNote failure={keep.failure} texts={refused} />
           <Actions>
-            <Action variant="danger" disabled={keep.isBusy} onClick={() => setAsked(true)}>
+            <Action disabled={keep.isBusy} onClick={() => setAsked(true)}>
               {texts.remove}
             </Action>
             <Action busy={keep.isBusy} onClick={() => void keep.run()}>

@@ -137,7 +137,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
               </>
             )}
             {allows("member", "delete") && others.length > 0 && (
-              <Action variant="danger" disabled={isBusy} onClick={() => setAsking(true)}>
+              <Action disabled={isBusy} onClick={() => setAsking(true)}>
                 {texts.remove}
               </Action>
             )}

@@ -85,11 +85,7 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
               {texts.resend}
             </Action>
           )}
-          {mayRemove && (
-            <Action variant="danger" onClick={() => setAsking(true)}>
-              {isInvited ? texts.takeBack : texts.remove}
-            </Action>
-          )}
+          {mayRemove && <Action onClick={() => setAsking(true)}>{isInvited ? texts.takeBack : texts.remove}</Action>}
         </Actions>
       }
     >

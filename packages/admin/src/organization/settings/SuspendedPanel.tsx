@@ -75,12 +75,7 @@ function SuspendedRow({ entry, isDeletingAtFirst, onGone }: SuspendedRowProps) {
             <Action label={`${texts.keep}: ${name}`} busy={keep.isBusy} onClick={() => void keep.run()}>
               {texts.keep}
             </Action>
-            <Action
-              variant="danger"
-              label={`${texts.delete}: ${name}`}
-              disabled={keep.isBusy}
-              onClick={() => setDeleting(true)}
-            >
+            <Action label={`${texts.delete}: ${name}`} disabled={keep.isBusy} onClick={() => setDeleting(true)}>
               {texts.delete}
             </Action>
           </Actions>
