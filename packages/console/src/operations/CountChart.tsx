@@ -1,3 +1,4 @@
+import { Disclosure } from "@portico/ui/components/Panel";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -20,8 +21,6 @@ addStyles(`
 .portico-chart-times { position: relative; grid-column: 2; height: 16px; }
 .portico-chart-times > span { position: absolute; inset-inline-start: calc(var(--portico-share) * 100%); white-space: nowrap; }
 @container portico-admin (max-width: 620px) { .portico-chart-times > :nth-child(even) { display: none; } }
-.portico-chart-table > summary { display: list-item; width: fit-content; list-style: disclosure-closed inside; font: 14px/20px var(--po-font); color: var(--po-soft); cursor: pointer; border-radius: var(--po-radius); }
-.portico-chart-table[open] > summary { margin-block-end: 10px; list-style-type: disclosure-open; }
 ${[0, 1, 2, 3].map((at) => `.portico-chart [data-series="${at}"] { --po-hue: var(--po-count-${at}); }`).join("\n")}
 `);
 
@@ -84,10 +83,9 @@ export function CountChart({ label, columns, rows }: CountChartProps) {
           )}
         </div>
       </div>
-      <details {...part("chart-table")}>
-        <summary>Show as a table</summary>
+      <Disclosure summary="Show as a table">
         <CountTable label={label} head="Time" columns={columns} rows={[...rows].reverse()} />
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useStrings } from "../texts/use-strings.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Action } from "./Action.tsx";
+import { breakable } from "./DefinitionList.tsx";
 import { checkIcon, defineIcon } from "./Icon.tsx";
 import { useId } from "./use-id.tsx";
 
@@ -68,7 +69,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         {label}
       </span>
       <div {...part("copy")}>
-        <code>{value}</code>
+        <code>{breakable(value)}</code>
         <Action onClick={copying.copy} label={`${text}: ${label}`}>
           {text}
         </Action>
@@ -103,7 +104,7 @@ function CopyRow({ name, value }: { name: string; value: string }) {
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <code>{value}</code>
+        <code>{breakable(value)}</code>
       </td>
       <td>
         <Action

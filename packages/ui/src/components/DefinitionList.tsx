@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
@@ -14,6 +14,20 @@ interface DefinitionListProps {
   items: readonly (readonly [name: string, value: ReactNode])[];
 }
 
+/** A value that is too long for a line of a phone, broken between its parts instead of inside a word. */
+export function breakable(value: string): ReactNode {
+  if (value.length <= 24 || /\s/.test(value)) return value;
+  // Few pieces, because a screen reader may stop at each.
+  return value.match(/.{8,}?(?:[/?&=@_]+|$)|.+$/g)?.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity other than its position.
+    <Fragment key={at}>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable; otherwise the accessible name gets a space. */}
+      {at > 0 && <wbr aria-hidden="true" />}
+      {piece}
+    </Fragment>
+  ));
+}
+
 /** Names and values, side by side. */
 export function DefinitionList({ items }: DefinitionListProps) {
   return (
@@ -24,7 +38,7 @@ export function DefinitionList({ items }: DefinitionListProps) {
           <dt key={name}>
             <bdi>{name}</bdi>
           </dt>,
-          <dd key={`${name} value`}>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>,
+          <dd key={`${name} value`}>{typeof value === "string" ? <bdi>{breakable(value)}</bdi> : value}</dd>,
         ])}
     </dl>
   );

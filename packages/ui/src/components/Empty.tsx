@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
-import { checkIcon, Icon } from "./Icon.tsx";
+import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
 .portico-empty { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: 6px; padding: 28px 16px; text-align: center; border: 1px dashed var(--po-line); border-radius: var(--po-radius-box); }
-.portico-empty > .portico-icon { width: 36px; height: 36px; padding: 8px; color: var(--po-success); background: color-mix(in srgb, var(--po-success) 12%, var(--po-surface)); border-radius: 50%; stroke-width: 2; }
+.portico-empty > .portico-icon { width: 40px; height: 40px; margin-block-end: 2px; padding: 10px; color: var(--po-soft); background: var(--po-tint); border-radius: 50%; }
+.portico-empty > .portico-icon:has(> .portico-icon-check) { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 12%, var(--po-surface)); stroke-width: 2; }
 .portico-empty > b { font: var(--po-bold) 15px/22px var(--po-font); }
 .portico-empty > p { max-width: 56ch; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-empty > .portico-actions { margin-block-start: 8px; justify-content: center; }
 `);
 
+const trayIcon = /* @__PURE__ */ defineIcon("tray", "M2.5 10 5 3.5h8l2.5 6.500v5h-13zM2.5 10h3.7l1 2h3.6l1-2h3.7");
+
 interface EmptyProps {
   title: string;
-  /** Nothing is missing: a check mark says so. */
+  /** Nothing is missing: a check mark says so instead of an empty tray. */
   isGood?: boolean;
   /** Explains the empty list, or what to do. */
   children?: ReactNode;
@@ -24,7 +27,7 @@ interface EmptyProps {
 export function Empty({ title, isGood, children, actions }: EmptyProps) {
   return (
     <div {...part("empty")}>
-      {isGood && <Icon drawing={checkIcon} />}
+      <Icon drawing={isGood ? checkIcon : trayIcon} />
       <b>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div {...part("actions")}>{actions}</div>}

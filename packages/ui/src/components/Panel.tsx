@@ -3,6 +3,7 @@ import { usePartHeading } from "../hooks/shell.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
+import { downIcon } from "./SelectField.tsx";
 import { useId } from "./use-id.tsx";
 
 addStyles(`
@@ -104,6 +105,36 @@ export function Inset({ title, children }: { title?: string; children: ReactNode
       {title && <b>{title}</b>}
       {children}
     </div>
+  );
+}
+
+addStyles(`
+.portico-details > summary { display: flex; align-items: center; gap: 6px; width: fit-content; max-width: 100%; padding-block: 4px; font: 14px/20px var(--po-font); border-radius: 2px; list-style: none; cursor: pointer; }
+.portico-details > summary::-webkit-details-marker { display: none; }
+.portico-details > summary > .portico-icon { width: 14px; height: 14px; color: var(--po-soft); transition: rotate .12s; }
+.portico-details[open] > summary > .portico-icon { rotate: 180deg; }
+.portico-details > :not(summary) { margin-block-start: 8px; }
+@media (hover: hover) { .portico-details > summary:hover { text-decoration: underline; text-underline-offset: 3px; } }
+@media (prefers-reduced-motion: reduce) { .portico-details > summary > .portico-icon { transition: none; } }
+`);
+
+interface DisclosureProps {
+  summary: string;
+  /** Open initially. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Opens to show more. */
+export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
+  return (
+    <details {...part("details")} open={isOpen}>
+      <summary>
+        {summary}
+        <Icon drawing={downIcon} />
+      </summary>
+      {children}
+    </details>
   );
 }
 

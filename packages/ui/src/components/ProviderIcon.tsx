@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Brand, brands } from "../lib/brands.ts";
 import { addStyles } from "../theme/styles.ts";
 
@@ -37,10 +38,10 @@ addStyles(`
 /** Names of identity providers on the wire. All others get the generic icon. */
 const identityProviders: Record<string, Brand> = { "google-workspace": "google", "microsoft-entra": "microsoft" };
 
-/** A provider's own icon, or a key. */
-export function ProviderIcon({ provider }: { provider: string }) {
+/** A provider's own icon, or the fallback, or a key. */
+export function ProviderIcon({ provider, fallback }: { provider: string; fallback?: ReactNode }) {
   const name = Object.hasOwn(identityProviders, provider) ? identityProviders[provider] : provider;
-  return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : <KeyIcon />;
+  return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : fallback || <KeyIcon />;
 }
 
 function KeyIcon() {

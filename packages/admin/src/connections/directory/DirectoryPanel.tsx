@@ -5,8 +5,7 @@ import { Check, Checks } from "@portico/ui/components/Check";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Panel, Parts } from "@portico/ui/components/Panel";
-import { ProviderIcon } from "@portico/ui/components/ProviderIcon";
+import { Disclosure, Panel, Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -31,7 +30,9 @@ import { directory, useDirectoryFailures } from "./texts.ts";
 
 addStyles(`
 .portico-directory-name { display: inline-flex; align-items: center; gap: 10px; }
-.portico-directory-name > svg { width: 18px; height: 18px; color: var(--po-soft); }
+.portico-directory-name > .portico-sign { width: 24px; height: 24px; margin-block: -2px; border-radius: 6px; }
+.portico-directory-name > .portico-sign > svg { width: 14px; height: 14px; }
+.portico-directory-name > .portico-sign > .portico-avatar { font-size: 12px; border-radius: 5px; }
 .portico-directory-steps { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
 `);
 
@@ -128,10 +129,9 @@ function Connected({ connection, arrival, token, mayChange, hasToken, onChange, 
     >
       <Arrival load={arrival} />
       {hasArrived ? (
-        <details>
-          <summary>{texts.steps}</summary>
+        <Disclosure summary={texts.steps}>
           <div {...part("directory-steps")}>{steps}</div>
-        </details>
+        </Disclosure>
       ) : (
         arrival.status !== "loading" && steps
       )}
@@ -187,7 +187,7 @@ function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConnectionWi
             group="directory"
             label={
               <span {...part("directory-name")}>
-                <ProviderIcon provider={id} />
+                <Sign provider={id} />
                 {id === "generic" ? texts.other : name}
               </span>
             }

@@ -23,8 +23,10 @@ addStyles(`
 .portico-setup[data-state=brief] { width: 100%; max-width: 480px; margin: clamp(0px, 8vh, 80px) auto 0; }
 .portico-setup-brand { font: var(--po-bold) 16px/24px var(--po-font); letter-spacing: -.01em; overflow-wrap: anywhere; }
 .portico-setup-mark { display: grid; place-items: center; width: 44px; height: 44px; color: var(--po-mark); background: color-mix(in srgb, var(--po-mark) 14%, var(--po-surface)); border-radius: 22px; --po-mark: var(--po-error); }
+.portico-panel-name:has(> .portico-setup-mark) { align-items: start; }
 .portico-setup-mark[data-state=good] { --po-mark: var(--po-success); }
-.portico-setup-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 8px 16px; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-setup-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 12px 24px; padding: clamp(16px, 8% - 10px, 24px); font: 14px/20px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
+.portico-setup-end > p { flex: 1 1 240px; }
 .portico-setup-head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; align-items: center; }
 .portico-setup-head > h1 { font: var(--portico-title-weight, var(--po-bold)) 22px/30px var(--po-font); letter-spacing: -.01em; text-wrap: balance; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
 .portico-setup-head > p { grid-column: 1 / -1; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
@@ -185,7 +187,7 @@ function OpenSetup({
           </ConfirmDialog>
         ) : (
           <div {...part("setup-end")}>
-            {!may_activate && <p>{texts.administrator}</p>}
+            <p>{may_activate ? texts.finishLead : texts.administrator}</p>
             <Action onClick={() => setAsked(true)}>{texts.finish}</Action>
           </div>
         )}

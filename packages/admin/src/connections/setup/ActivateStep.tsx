@@ -73,19 +73,21 @@ export function ActivateStep({ connection, isTested, onChanged, onGoTest }: Acti
         failure={save.failure}
         texts={{ ...texts.refusals, sso_would_lock_out: texts.lockedOut, sso_connection_not_ready: texts.notReady }}
       />
-      <Actions>
-        {(!isActive || wanted !== now) && activateConnection && (
-          <Action variant="main" busy={save.isBusy} disabled={!isActive && !isTested} onClick={() => void save.run()}>
-            {isActive ? texts.saveChoice : texts.activate}
-          </Action>
-        )}
-        {(isLockedOut || (!isTested && !isActive)) && (
-          <Action variant={isActive ? "side" : "main"} onClick={onGoTest}>
-            {texts.goTest}
-          </Action>
-        )}
-      </Actions>
       {isActive && <SwitchOff connection={connection} onChanged={onChanged} />}
+      {(!isActive || wanted !== now || isLockedOut) && (
+        <Actions isEnd>
+          {(isLockedOut || (!isTested && !isActive)) && (
+            <Action variant={isActive || isTested ? "side" : "main"} onClick={onGoTest}>
+              {texts.goTest}
+            </Action>
+          )}
+          {(!isActive || wanted !== now) && activateConnection && (
+            <Action variant="main" busy={save.isBusy} disabled={!isActive && !isTested} onClick={() => void save.run()}>
+              {isActive ? texts.saveChoice : texts.activate}
+            </Action>
+          )}
+        </Actions>
+      )}
     </>
   );
 }
@@ -109,9 +111,7 @@ function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connectio
   if (!isAsking)
     return (
       <Actions>
-        <Action onClick={() => setAsking(true)}>
-          {texts.switchOff}
-        </Action>
+        <Action onClick={() => setAsking(true)}>{texts.switchOff}</Action>
       </Actions>
     );
   return (

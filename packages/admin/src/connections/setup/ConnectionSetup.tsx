@@ -4,13 +4,12 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
-import { Caption, Panel } from "@portico/ui/components/Panel";
+import { Caption, Disclosure, Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { NotFoundNote } from "../../shared/NotFound.tsx";
 import { Sign } from "../../shared/Sign.tsx";
@@ -29,12 +28,6 @@ import { laterSteps, type SetupStep, type StepName, setupSteps, stepSegments } f
 import { TestStep } from "./TestStep.tsx";
 import { setup } from "./texts.ts";
 import { useReasonTexts, useTestRun } from "./use-test-run.ts";
-
-addStyles(`
-.portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
-.portico-admin details[open] > summary { list-style-type: disclosure-open; }
-.portico-admin details > :not(summary) { margin-block-start: 8px; }
-`);
 
 interface ConnectionSetupProps {
   connection: SetupConnection;
@@ -183,12 +176,11 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
                     }
                   >
                     <RemedyLink reason={reason} onStep={onStep} />
-                    <details>
-                      <summary>{texts.details}</summary>
+                    <Disclosure summary={texts.details}>
                       <DefinitionList
                         items={[...nameDetails(details, texts.detailNames), [texts.requestId, request_id]]}
                       />
-                    </details>
+                    </Disclosure>
                   </Row>
                 ))}
             </Rows>

@@ -3,7 +3,7 @@ import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
 import { ImpactBar } from "@portico/ui/components/ImpactBar";
-import { Caption } from "@portico/ui/components/Panel";
+import { Caption, Disclosure } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextButton } from "@portico/ui/components/TextButton";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -98,10 +98,9 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
               <Unready shut={shut} others={others} />
             ) : (
               unready.length > 0 && (
-                <details>
-                  <summary>{texts.unreached({ count: unready.length })}</summary>
+                <Disclosure summary={texts.unreached({ count: unready.length })}>
                   <Unready shut={shut} others={others} />
-                </details>
+                </Disclosure>
               )
             )}
           </div>

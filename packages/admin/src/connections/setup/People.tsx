@@ -3,7 +3,7 @@ import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Caption, Inset } from "@portico/ui/components/Panel";
+import { Caption, Disclosure, Inset } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -76,8 +76,7 @@ export function People({ connection, run, onChanged, next }: PeopleProps) {
   return (
     <Form onSubmit={() => void save.run()} busy={save.isBusy}>
       <p>{texts.peopleLead}</p>
-      <details open={isMapped || undefined}>
-        <summary>{texts.attributes}</summary>
+      <Disclosure summary={texts.attributes} isOpen={isMapped}>
         <div {...part("form")}>
           {fieldNames.map((field) => (
             <TextField
@@ -94,7 +93,7 @@ export function People({ connection, run, onChanged, next }: PeopleProps) {
             />
           ))}
         </div>
-      </details>
+      </Disclosure>
       {connection.kind === "saml" && options.length > 1 && (
         <>
           <SelectField
@@ -183,12 +182,11 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
           [texts.roles, role_ids.map(roleName).join(", ") || texts.none],
         ]}
       />
-      <details>
-        <summary>{texts.attributesSent}</summary>
+      <Disclosure summary={texts.attributesSent}>
         <DefinitionList
           items={Object.entries(run.person.attributes).map(([key, values]) => [key, values.join(", ")])}
         />
-      </details>
+      </Disclosure>
     </Inset>
   );
 }

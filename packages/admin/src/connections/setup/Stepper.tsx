@@ -10,6 +10,7 @@ import { setup } from "./texts.ts";
 addStyles(`
 .portico-wizard { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; }
 .portico-wizard > div { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
+.portico-wizard .portico-actions[data-state=end]:last-child { margin-block-start: 4px; padding-block-start: 16px; border-block-start: 1px solid var(--po-line); }
 .portico-wizard-nav { display: grid; gap: 12px; }
 .portico-steps { display: flex; align-items: center; }
 .portico-steps > li { display: flex; align-items: center; }
@@ -24,8 +25,8 @@ addStyles(`
 .portico-steps [data-state=done] > [aria-current] > i { border-color: var(--po-success); }
 .portico-steps .portico-icon { width: 16px; height: 16px; stroke-width: 2.2; }
 .portico-steps b { font-weight: inherit; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.portico-steps-later { display: flex; flex-wrap: wrap; gap: 0 16px; padding-block-start: 8px; border-block-start: 1px solid var(--po-line); }
-.portico-steps-later button { min-height: 32px; padding: 4px 0; font: 14px/20px var(--po-font); text-align: start; color: var(--po-soft); border-radius: var(--po-radius); cursor: pointer; }
+.portico-steps-later { display: flex; flex-wrap: wrap; gap: 0 12px; padding-block-start: 8px; border-block-start: 1px solid var(--po-line); }
+.portico-steps-later button { min-height: 32px; padding: 4px 0; font: 13px/20px var(--po-font); text-align: start; color: var(--po-soft); border-radius: var(--po-radius); cursor: pointer; }
 .portico-steps-later [aria-current] { font-weight: var(--po-bold); color: var(--po-ink); text-decoration: underline; text-underline-offset: 5px; }
 @media (hover: hover) { :is(.portico-steps, .portico-steps-later) button:hover { color: var(--po-ink); } }
 .portico-step-title > b { display: block; font: var(--po-bold) 16px/24px var(--po-font); outline: none; }
@@ -38,7 +39,7 @@ addStyles(`
 .portico-steps > li + li::before { flex: none; width: 1px; min-width: 0; height: 12px; margin-block: 3px; margin-inline: 13px; }
 .portico-steps b { position: static; width: auto; height: auto; overflow: visible; clip-path: none; }
 .portico-steps-later { flex-direction: column; padding-block-start: 12px; }
-.portico-steps-later button { padding: 6px 12px; }
+.portico-steps-later button { padding: 6px 12px; font-size: 14px; }
 .portico-steps-later [aria-current] { text-decoration: none; background: color-mix(in srgb, var(--po-ink) 8%, transparent); }
 }
 `);

@@ -3,7 +3,7 @@ import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
-import { Caption, Inset } from "@portico/ui/components/Panel";
+import { Caption, Disclosure, Inset } from "@portico/ui/components/Panel";
 import { Ring } from "@portico/ui/components/Ring";
 import { When } from "@portico/ui/components/When";
 import { useAnnounce } from "@portico/ui/hooks/shell";
@@ -29,8 +29,9 @@ addStyles(`
 .portico-outcomes > [data-state=failed] > :first-child { color: var(--po-error); }
 .portico-outcomes > [data-state=failed] > p { color: var(--po-ink); }
 .portico-outcomes > [data-state=not_reached] { color: var(--po-soft); }
+@container portico-admin (max-width: 480px) { .portico-outcomes > li { grid-template-columns: 20px minmax(0, 1fr); } .portico-outcomes > li > small { grid-column: 2; } }
 .portico-verdict { display: flex; align-items: center; gap: 10px; font: var(--po-bold) 15px/22px var(--po-font); }
-.portico-verdict > time { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-verdict time { white-space: nowrap; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-verdict > .portico-ring { width: 16px; height: 16px; }
 .portico-verdict[data-state=passed] { color: var(--po-success); }
 .portico-verdict[data-state=failed] { color: var(--po-error); }
@@ -98,8 +99,9 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
     <>
       <p {...part("verdict")} data-state={run.status}>
         <Icon drawing={isPassed ? checkIcon : alertIcon} />
-        {isPassed ? texts.passed : texts.failed}
-        <When at={run.created_at} />
+        <span>
+          {isPassed ? texts.passed : texts.failed} <When at={run.created_at} />
+        </span>
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
       <ol {...part("outcomes")} role="list">
@@ -141,10 +143,9 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
         </Inset>
       )}
       {run.document && (
-        <details>
-          <summary>{texts.document}</summary>
+        <Disclosure summary={texts.document}>
           <pre {...part("document")}>{run.document}</pre>
-        </details>
+        </Disclosure>
       )}
     </>
   );

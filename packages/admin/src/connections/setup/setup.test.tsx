@@ -137,7 +137,7 @@ test.each([
   ["setup.testFailed", ["Test again", "Next: Activate (disabled)"]],
   ["setup.testPassed", ["Next: Activate"]],
   ["setup.activate", ["Activate"]],
-  ["setup.activateUntested", ["Activate (disabled)", "Go to the test"]],
+  ["setup.activateUntested", ["Go to the test", "Activate (disabled)"]],
   ["setup.activateOnly", []],
   ["setup.ready", []],
   ["setup.empty", ["Set up single sign-on"]],

@@ -98,8 +98,14 @@ addStyles(`
 @media (hover: hover) { .portico-member-picker-list button:hover { background: var(--po-tint); } }
 .portico-member-picker-list small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-popover-button:has(> .portico-person-pick) { min-height: 40px; padding-inline-end: 8px; background: var(--po-field); border-color: var(--po-border); }
-.portico-person-pick { padding-inline: 6px; overflow-wrap: anywhere; }
+.portico-person-pick { flex: 1; min-width: 0; padding-inline: 6px; overflow: hidden; text-align: start; text-overflow: ellipsis; white-space: nowrap; }
 .portico-person-pick + .portico-icon { color: var(--po-soft); }
+@container portico-admin (max-width: 480px) {
+.portico-popover-button:has(> .portico-person-pick) { gap: 2px; padding-inline-end: 6px; font-size: 14px; }
+.portico-person-pick + .portico-icon { width: 16px; }
+.portico-toolbar > .portico-day { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; }
+.portico-day > input { width: 100%; padding: 0 8px; font-size: 14px; }
+}
 `);
 
 interface MemberPickerProps {
