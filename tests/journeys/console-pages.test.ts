@@ -96,7 +96,7 @@ const own =
   ({ own }: Ids) =>
     `/${own}/${path}`;
 const demo = (path: string) => () => `/${DEMO}/${path}`;
-const menu = ["Settings › *", "Operations › *", "Recent changes › Show more"];
+const menu = ["Settings › *", "Operations › *"];
 const periods = ["* › 24 hours", "* › 30 days", "* › 7 days"];
 
 const table: Record<string, Entry> = {
@@ -152,7 +152,7 @@ const table: Record<string, Entry> = {
         },
       },
     ],
-    same: ["Sign-in › *", "Sign-in attempts › *"],
+    same: ["Sign-in › *", "Sign-in attempts › *", "Recent failed sign-ins › Show more"],
   },
   "project/sign-in-help/{organization}": {
     path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#unknown@elsewhere.test`,

@@ -31,7 +31,7 @@ addStyles(`
 .portico-console-nav hr { flex: none; width: 1px; height: auto; margin: 6px; border: 0; border-inline-start: 1px solid var(--po-line); }
 .portico-console-nav-group { display: none; padding: 4px 12px; font: var(--po-bold) 12px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-nav a + .portico-console-nav-group { margin-block-start: 12px; }
-:is(.portico-panel-lead, .portico-line-detail, .portico-steps-in-file) code { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
+:is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
 .portico-line-title code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
 @container portico-admin (min-width: 640px) {

@@ -7,7 +7,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { OperatorsHistory } from "../shared/History.tsx";
+import { RecentChanges } from "../shared/History.tsx";
 import { PageAsync } from "../shared/NotFound.tsx";
 import { navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
@@ -72,7 +72,7 @@ export function Health() {
           >
             <Tiles overview={overview} />
           </Panel>
-          {isAtLeast("owner") && <OperatorsHistory title="Recent changes" />}
+          {isAtLeast("owner") && <RecentChanges />}
         </>
       )}
     </PageAsync>

@@ -2,10 +2,13 @@ import { AskForm } from "@portico/ui/components/AskForm";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
+import { isRefusal } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { auditEvents } from "@portico/ui/texts/audit-events";
 import { useState } from "react";
+import { History } from "../shared/History.tsx";
 import { humanize, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { navigate, pathOf, useFragment, withFragment } from "../shared/navigate.tsx";
@@ -20,11 +23,30 @@ export default function SignInHelpPage({ projectId, rest: [organizationId] }: Co
   return <SignInHelp key={emailAddress} projectId={projectId} emailAddress={emailAddress} />;
 }
 
+const refusals = Object.keys(auditEvents.titles).filter(isRefusal);
+
 export function SignInHelp({ projectId, emailAddress }: { projectId: string; emailAddress: string }) {
   return (
     <>
       <AskAddress emailAddress={emailAddress} path={pathOf(projectId, "sign-in-help")} />
-      {emailAddress && <Everywhere projectId={projectId} emailAddress={emailAddress} />}
+      {emailAddress ? (
+        <Everywhere projectId={projectId} emailAddress={emailAddress} />
+      ) : (
+        <History
+          projectId={projectId}
+          title="Recent failed sign-ins"
+          lead="Open one to see what fixes it."
+          filter={{ actions: refusals }}
+          nothing={<Empty title="No failed sign-ins" isGood />}
+          onOpen={({ email_address, audit_event_id }) =>
+            navigate(
+              email_address
+                ? withFragment(pathOf(projectId, "sign-in-help"), email_address)
+                : pathOf(projectId, "audit-log", audit_event_id),
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -102,7 +102,9 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
     "console.member.missing": consoleFixture(one, { "members.get": () => refuse("member_not_found") }),
-    "console.signInHelp.begin": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress="" />, {}),
+    "console.signInHelp.begin": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress="" />, {
+      "audit_events.search": () => ({ events: events(names).slice(1, 2), ...page }),
+    }),
     "console.signInHelp.found": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
       ...members,
       "organizations.get": () => ({ organization }),
@@ -129,6 +131,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "audit_events.get": () => refuse("audit_event_not_found"),
     }),
     "console.connection.ready": consoleFixture(connectionPage, {
+      "organizations.get": () => ({ organization }),
       "sso.connections.get": () => ({ kind: "saml", connection: connection(names), is_held: false, warnings: [] }),
       "sso.attempts.search": () => ({ attempts: ssoAttempts, warnings: [] }),
     }),

@@ -5,7 +5,7 @@ import { Check, Checks } from "@portico/ui/components/Check";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
 
@@ -104,6 +104,16 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
   );
 }
 
+/** A URL that breaks after its slashes. */
+function Url({ url }: { url: string }) {
+  return url.split(/(?<=[^:/]\/)/).map((piece, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
+}
+
 function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <Action label={`Remove ${name}`} onClick={onRemove}>
@@ -124,7 +134,7 @@ function RedirectUrlRow({ entry, canChange, onChange, onRemove }: RedirectUrlRow
   const warning = warnAboutUrl(entry.url);
   return (
     <Row
-      title={entry.url}
+      title={<Url url={entry.url} />}
       badges={
         <>
           {entry.default && <Badge>Default</Badge>}

@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Panel } from "@portico/ui/components/Panel";
+import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
@@ -13,6 +13,10 @@ import { type SettingsChange, type SettingsFormProps, useChange, useProject } fr
 
 // The buttons stay in view while a long form is edited. A review is too tall for that.
 addStyles(`
+.portico-console-notice { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 12px clamp(16px, 8% - 10px, 24px); font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: 10px; overflow-wrap: anywhere; }
+.portico-console-notice > div:first-child { flex: 1 1 240px; min-width: 0; }
+.portico-console-notice b { font-weight: var(--po-bold); }
+.portico-console-notice p { margin-block-start: 2px; color: var(--po-soft); }
 .portico-panel-foot:has(> .portico-actions:only-child > [data-variant=main]) { position: sticky; inset-block-end: 0; z-index: 1; padding-block: 12px; margin-block-end: -12px; background: var(--po-surface); }
 `);
 
@@ -76,24 +80,23 @@ export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }
   const [isAsking, setAsking] = useState(isOpenAtFirst);
   if (project.origin === "console") return null;
   return (
-    <Panel
-      title="Managed in the configuration file"
-      lead={
-        project.is_named_in_file ? (
-          <>
-            Edit {project.file ?? "the configuration file"} and run <code>portico reload</code>. To manage the project
-            here, remove it from the file first.
-          </>
-        ) : (
-          "The file no longer contains this project. It keeps its last settings."
-        )
-      }
-      actions={
-        !project.is_named_in_file &&
-        isAtLeast("owner") &&
-        !isAsking && <Action onClick={() => setAsking(true)}>Manage in console</Action>
-      }
-    >
+    <div {...part("console-notice")}>
+      <div>
+        <b>Managed in the configuration file</b>
+        <p>
+          {project.is_named_in_file ? (
+            <>
+              Edit {project.file ?? "the configuration file"} and run <code>portico reload</code>. To manage the project
+              here, remove it from the file first.
+            </>
+          ) : (
+            "The file no longer contains this project. It keeps its last settings."
+          )}
+        </p>
+      </div>
+      {!project.is_named_in_file && isAtLeast("owner") && !isAsking && (
+        <Action onClick={() => setAsking(true)}>Manage in console</Action>
+      )}
       {isAsking && (
         <ReasonDialog
           title="Manage this project in the console?"
@@ -112,7 +115,7 @@ export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }
           </p>
         </ReasonDialog>
       )}
-    </Panel>
+    </div>
   );
 }
 

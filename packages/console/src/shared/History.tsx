@@ -5,9 +5,11 @@ import { EventMark, isRefusal } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeAction, projectEventTitles } from "@portico/ui/texts/audit-events";
-import { navigate, pathOf } from "./navigate.tsx";
+import type { ReactNode } from "react";
+import { ActionLink, navigate, pathOf } from "./navigate.tsx";
 import type { AuditEventsSearchResponse } from "./operations.ts";
 import { useConsole } from "./use-console.ts";
 
@@ -19,27 +21,59 @@ interface HistoryProps {
   projectId: string;
   title: string;
   lead?: string;
-  filter: { organization_id?: string; member_id?: string };
+  filter: { organization_id?: string; member_id?: string; actions?: string[] };
+  /** Shown if there is no event. */
+  nothing?: ReactNode;
+  /** Default: opens the event in the audit log. */
+  onOpen?: (event: AuditEvent) => void;
 }
 
 /** Audit events of an organization or member, newest first: sign-in attempts, refusals and actions of operators. */
-export function History({ projectId, title, lead, filter }: HistoryProps) {
+export function History({ projectId, filter, onOpen = openInLog(projectId), ...list }: HistoryProps) {
   const { calls } = useConsole();
   const pages = usePages(
     async (cursor) => toPage(await calls.auditEvents.search({ project_id: projectId, ...filter, ...pageAt(cursor) })),
     [calls, projectId, JSON.stringify(filter)],
   );
+  return <EventList {...list} pages={pages} onOpen={onOpen} />;
+}
+
+const openInLog =
+  (projectId: string) =>
+  ({ audit_event_id }: AuditEvent) =>
+    navigate(pathOf(projectId, "audit-log", audit_event_id));
+
+/** Actions of all operators, with project and reason. */
+export function OperatorsHistory() {
+  const { calls } = useConsole();
+  const pages = usePages(async (cursor) => toPage(await calls.operators.history(pageAt(cursor))), [calls]);
+  return <EventList title="Operator activity" pages={pages} />;
+}
+
+/** The latest changes by operators, without their sign-ins. */
+export function RecentChanges() {
+  const { calls } = useConsole();
+  const load = useLoad(async () => {
+    const { events } = await calls.operators.history({ limit: 100 });
+    return events.filter(({ action }) => !signIns.has(action.split(".")[0] ?? "")).slice(0, 10);
+  }, [calls]);
   return (
-    <EventList title={title} lead={lead} pages={pages} onOpen={(id) => navigate(pathOf(projectId, "audit-log", id))} />
+    <Panel title="Recent changes" actions={<ActionLink to={pathOf("operators")}>All activity</ActionLink>}>
+      <Async load={load}>
+        {(events) =>
+          events.length === 0 ? (
+            <Empty title="No changes yet">Changes by operators appear here.</Empty>
+          ) : (
+            <EventRows events={events} />
+          )
+        }
+      </Async>
+    </Panel>
   );
 }
 
-/** Actions of all operators, with project and reason. */
-export function OperatorsHistory({ title = "Operator activity" }: { title?: string }) {
-  const { calls } = useConsole();
-  const pages = usePages(async (cursor) => toPage(await calls.operators.history(pageAt(cursor))), [calls]);
-  return <EventList title={title} pages={pages} />;
-}
+/** The objects of events that are part of a sign-in. */
+const signIns = new Set(["email_code", "magic_link", "password", "recovery_codes", "second_factor", "session", "totp"]);
 
 function pageAt(cursor: string | undefined) {
   return { limit: 20, ...(cursor && { cursor }) };
@@ -52,18 +86,21 @@ function toPage({ events, results_metadata }: AuditEventsSearchResponse) {
 interface EventListProps {
   title: string;
   lead?: string | undefined;
+  nothing?: ReactNode;
   pages: Pages<AuditEvent>;
   /** Opens an event. Events of the operators' own log have no page. */
-  onOpen?: (eventId: string) => void;
+  onOpen?: (event: AuditEvent) => void;
 }
 
-function EventList({ title, lead, pages, onOpen }: EventListProps) {
+const noActivity = <Empty title="No activity yet">Sign-ins and changes appear here.</Empty>;
+
+function EventList({ title, lead, nothing = noActivity, pages, onOpen }: EventListProps) {
   return (
     <Panel title={title} lead={lead}>
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No activity yet">Sign-ins and changes appear here.</Empty>
+            nothing
           ) : (
             <>
               <EventRows events={items} onOpen={onOpen} />
@@ -91,7 +128,7 @@ function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<
               {describe(event).map((text) => `\u00a0· ${text}`)}
             </>
           }
-          onOpen={onOpen && (() => onOpen(event.audit_event_id))}
+          onOpen={onOpen && (() => onOpen(event))}
         />
       ))}
     </Rows>
