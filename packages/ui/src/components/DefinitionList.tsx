@@ -18,7 +18,12 @@ interface DefinitionListProps {
 export function breakable(value: string): ReactNode {
   if (value.length <= 24 || /\s/.test(value)) return value;
   // Few pieces, because a screen reader may stop at each.
-  return value.match(/.{8,}?(?:[/?&=@_]+|$)|.+$/g)?.map((piece, at) => (
+  const pieces: string[] = [];
+  for (const piece of value.split(/(?<=[/?&=@_])/)) {
+    const isShort = (pieces.at(-1)?.length ?? 9) <= 8;
+    pieces.push(isShort ? pieces.pop() + piece : piece);
+  }
+  return pieces.map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity other than its position.
     <Fragment key={at}>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is not focusable; otherwise the accessible name gets a space. */}
