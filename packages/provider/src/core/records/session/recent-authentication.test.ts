@@ -3,7 +3,6 @@ import { contract, type RecencyMark } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { noSecondFactors } from "../../mfa/second-factors.ts";
 import type { SessionSubject } from "./live-store.ts";
 import { findMissingAuthentication, requireMarkedRecency } from "./recent-authentication.ts";
 
@@ -36,7 +35,9 @@ function subjectOf({ factors, member, settings, kind = "own" }: Case): SessionSu
     member: {
       is_breakglass: false,
       mfa_enrolled: false,
-      ...noSecondFactors,
+      mfa_phone_number_verified: false,
+      totp_registration_id: "",
+      mfa_passkey_id: "",
       member_password_id: "",
       oauth_registrations: [],
       sso_registrations: [],
