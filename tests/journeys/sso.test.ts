@@ -222,5 +222,5 @@ test("a member who signs out of the app is signed out at their SAML identity pro
   await joi.page.waitForURL(/\/authenticate$/);
   await joi.sees("Sign up or log in");
   await idpTab.page.reload();
-  await idpTab.page.getByText("No one is signed in.").waitFor();
+  await idpTab.page.getByText("No sessions", { exact: true }).waitFor();
 });
