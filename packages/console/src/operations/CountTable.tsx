@@ -16,7 +16,7 @@ addStyles(`
 .portico-count-bar { display: block; width: calc(var(--portico-share) * 100%); min-width: 2px; border-block-start: 10px solid var(--po-primary); border-radius: 2px; }
 [data-state=none] > .portico-count-bar { visibility: hidden; }
 @container portico-admin (max-width: 620px) {
-.portico-counts tr { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 14px; }
+.portico-counts tr { display: grid; grid-template-columns: auto auto minmax(0, 1fr); gap: 0 14px; }
 .portico-counts :is(th, td):is(:first-child, :nth-child(n + 3)) { width: auto; }
 .portico-counts td { padding-block: 1px; }
 .portico-counts td:is(:first-child, :nth-child(2)) { grid-column: 1 / -1; }

@@ -83,8 +83,8 @@ export function TextField({
         ref={input}
         id={inputId}
         type={type}
-        // A URL runs from left to right in every language, and its slashes would move.
-        dir={rest.inputMode === "url" ? "ltr" : undefined}
+        // URLs and phone numbers run from left to right in every language, and their signs would move.
+        dir={rest.inputMode === "url" || type === "tel" ? "ltr" : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         aria-invalid={error ? true : undefined}

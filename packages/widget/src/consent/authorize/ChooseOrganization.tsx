@@ -31,6 +31,7 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
               logoUrl={organization.organization_logo_url}
               {...(organizationId === flow.who?.organizationId && { action: text.currentOrganization })}
               busy={step.busy === organizationId}
+              disabled={step.busy !== null && step.busy !== organizationId}
               onClick={() => send({ type: "organizationChosen", organizationId })}
             />
           );
