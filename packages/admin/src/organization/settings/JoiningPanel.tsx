@@ -69,8 +69,8 @@ export function JoiningPanel(props: SettingsProps) {
           value={isTyping ? typed : email_allowed_domains.join("\n")}
           hint={texts.domainsHint}
           error={isMissing ? texts.domainsMissing : undefined}
+          disabled={!props.canChange}
           onChange={(text) => {
-            if (!props.canChange) return;
             setTyped(text);
             draft.set({ email_allowed_domains: readDomains(text) });
           }}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findFixes } from "./find-fixes.ts";
-import { type Cause, type CauseName, findVerdict } from "./find-verdict.ts";
+import { type Cause, type CauseName, findVerdict, isFixed } from "./find-verdict.ts";
 import { notAllowed, sampleAttempt, sampleExplanation } from "./fixtures.tsx";
 import { signInHelp } from "./texts.ts";
 
@@ -88,6 +88,14 @@ describe("the verdict", () => {
   ])("%s", (_, changes, verdict) => {
     expect(findVerdict(found(changes))).toMatchObject(verdict);
   });
+});
+
+test("nothing is fixed for someone who cannot sign in", () => {
+  const cause = { name: "methodNotAllowed", method: "password" } as const;
+  const methods = sampleExplanation().methods.filter(({ method }) => method !== "password");
+  const isFixedIf = (verdict: "cannot" | "can_sign_in") =>
+    isFixed(found({ explanation: sampleExplanation({ verdict, methods }) }), notAllowed, cause);
+  expect([isFixedIf("can_sign_in"), isFixedIf("cannot")]).toEqual([true, false]);
 });
 
 describe("the fixes", () => {

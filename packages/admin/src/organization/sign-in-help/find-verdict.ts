@@ -103,7 +103,7 @@ export function causeOfMethod(result: Explanation["methods"][number]): Cause {
 /** Whether a rule or a lock refused the attempt that no longer does. */
 export function isFixed({ explanation, locks }: Found, attempt: SignInAttempt, { ssoReason }: Cause): boolean {
   const decider = causeOfAttempt(attempt);
-  if (!explanation || ssoReason || decider === null) return false;
+  if (!explanation || explanation.verdict === "cannot" || ssoReason || decider === null) return false;
   if (locks.some(({ kind }) => lockCauses[kind] === decider)) return false;
   const same = explanation.methods.filter(({ method }) => method === attempt.method);
   return same.every((result) => result.outcome !== "refused");
