@@ -22,9 +22,9 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   );
   app.setErrorHandler((error, _request, reply) => {
     console.error(error);
-    const body = html`<section><h1>Something went wrong</h1><p><a href="/">Go to the home page</a></p></section>`;
-    return send(reply.code(500), "Something went wrong", {}, body);
+    return sendProblem(reply.code(500), "Something went wrong");
   });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply.code(404), "Page not found"));
 
   app.get("/", async (request, reply) => {
     const visit = visits.findOrStart(request, reply);
@@ -136,6 +136,11 @@ function messageOf(error: unknown): string {
   if (error instanceof AcmeBoardsError) return `${error.message}.`;
   console.error(error);
   return "Acme Boards can't be reached. Try again.";
+}
+
+function sendProblem(reply: FastifyReply, title: string): FastifyReply {
+  const body = html`<section><h1>${title}</h1><p><a href="/">Go to the home page</a></p></section>`;
+  return send(reply, title, {}, body);
 }
 
 function send(reply: FastifyReply, title: string, visit: Visit, body: Html): FastifyReply {
