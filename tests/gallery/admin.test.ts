@@ -136,6 +136,15 @@ test.each(["en", "de", "ar"])("on phones each member takes two lines, in %s", as
   }
 });
 
+test.each([400, 1000])("in Arabic a member's name and address begin beside the avatar, at %i px", async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await gallery.showOne("members.ready", { locale: "ar" });
+  const sides = await page.$$eval("[data-part=person-name], [data-part=person-detail]", (texts) =>
+    texts.map((text) => getComputedStyle(text).textAlign),
+  );
+  expect(new Set(sides)).toEqual(new Set(["right"]));
+});
+
 /** The states that are wider than their container. */
 const findWide = (page: Page) =>
   page.$$eval("[data-fixture]", (specimens) =>

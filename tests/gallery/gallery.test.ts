@@ -320,3 +320,12 @@ test("Japanese breaks between phrases, not inside a word", async () => {
   });
   expect(lines).toBe("この方法では\nログインできません");
 });
+
+test("in Arabic a phone number stands where the other fields begin", async () => {
+  await showOne("smsOtpEnrollment.typed", { locale: "ar" });
+  const style = await page.$eval("input[type=tel]", (input) => {
+    const { direction, textAlign } = getComputedStyle(input);
+    return { direction, textAlign };
+  });
+  expect(style).toEqual({ direction: "ltr", textAlign: "right" });
+});

@@ -16,7 +16,7 @@ addStyles(`
 width: 100%; min-height: 47px; padding: 0 14px; text-overflow: ellipsis;
 font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius);
 }
-.portico-input[dir] { text-align: match-parent; }
+.portico-input[dir] { text-align: -webkit-match-parent; text-align: match-parent; }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }
 .portico-input:focus-visible { outline-offset: -1px; }
 .portico-input[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }

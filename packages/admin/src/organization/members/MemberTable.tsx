@@ -31,7 +31,8 @@ addStyles(`
 .portico-role-cell .portico-popover-button > span { max-width: 18ch; overflow-wrap: break-word; }
 .portico-role-cell .portico-popover-button > .portico-icon { width: 14px; color: var(--po-soft); }
 .portico-role-cell .portico-popover > form { padding: 16px; }
-.portico-person-name { display: block; max-width: 100%; font: var(--po-bold) 15px/22px var(--po-font); text-align: start; unicode-bidi: plaintext; overflow-wrap: anywhere; text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px; cursor: pointer; }
+.portico-person-name, .portico-person-detail { text-align: -webkit-match-parent; text-align: match-parent; unicode-bidi: plaintext; }
+.portico-person-name { display: block; max-width: 100%; font: var(--po-bold) 15px/22px var(--po-font); overflow-wrap: anywhere; text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px; cursor: pointer; }
 @media (hover: hover) { .portico-person-name:hover { text-decoration-color: currentColor; } }
 .portico-person-detail { display: block; color: var(--po-soft); overflow-wrap: anywhere; }
 @container portico-admin (max-width: 620px) {
@@ -43,7 +44,6 @@ addStyles(`
 .portico-person > .portico-avatar { position: absolute; inset-inline-start: 0; }
 .portico-person > input { position: absolute; inset-inline-start: 0; }
 .portico-person > input + .portico-avatar { inset-inline-start: 32px; margin-inline-start: 0; }
-.portico-person-name, .portico-person-detail { text-align: match-parent; unicode-bidi: plaintext; }
 .portico-person-name { flex: 1 1 0; min-width: 25%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-badges > .portico-badge[data-state=good] { display: none; }
 .portico-table tr:has(> td > .portico-person) > td:nth-child(3) { order: 2; max-width: 100%; font-size: 14px; }
