@@ -54,7 +54,8 @@ const byNode: ProjectOptions = {
   execArgv: ["--conditions=portico-source"],
 };
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
-const browsers: ProjectOptions = { ...sideBySide, ...patient };
+/** A browser can be late on a busy machine. The run names each test that passed only when it was repeated. */
+const browsers: ProjectOptions = { ...sideBySide, ...patient, retry: 1 };
 /** Runs after all others: providers that race need both cores for themselves. */
 const afterwards: ProjectOptions = {
   ...patient,
@@ -153,8 +154,6 @@ export default defineConfig({
       project("journeys", journeys.include, {
         ...browsers,
         exclude: journeys.exclude,
-        // A browser can be late on a busy machine. The run names each test that passed only when it was repeated.
-        retry: 1,
         ...byNode,
         ...onPostgres,
         globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],

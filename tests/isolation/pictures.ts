@@ -7,10 +7,11 @@ import { expect } from "vitest";
 /** Screens by name. */
 export type Pictures = Map<string, Buffer>;
 
-/** Takes a screenshot of only the widget in a frame. */
+/** Takes a screenshot of only the widget in a frame, as soon as it has loaded what it shows. */
 export async function photograph(frame: Frame): Promise<Buffer> {
   const root = frame.locator("[data-part=root]");
   await root.waitFor();
+  await root.locator("[data-part=skeleton]").first().waitFor({ state: "detached" });
   await frame.page().mouse.move(0, 0);
   // A logo is loaded before it is drawn.
   await root.evaluate((element) =>
