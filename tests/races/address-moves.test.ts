@@ -9,14 +9,13 @@ import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack, readMail, s
 const ROUNDS = isLong ? 200 : 6;
 
 let track: RaceTrack;
-let database: pg.Client;
+let database: pg.Pool;
 let admin: string;
 let evil: string;
 
 beforeAll(async () => {
   track = await openRaceTrack();
-  database = new pg.Client({ connectionString: track.database.url });
-  await database.connect();
+  database = new pg.Pool({ connectionString: track.database.url });
   const email_address = "mallory@mallory.test";
   const intermediate_session_token = await discover(email_address);
   const founded = await post(track.nodeOf(0), "discovery/organizations/create", {
