@@ -74,6 +74,7 @@ export function accountClaims(grant: LiveGrant) {
   return {
     sub: grant.member_id,
     ...organizationClaims(grant),
+    organization_name: grant.organization_name,
     ...(grant.name && { name: grant.name }),
     email: grant.email_address,
     ...emailAuthority(grant, grant.proofs),

@@ -11,7 +11,7 @@ export const CLIENT_AUTH_METHODS = ["client_secret_basic", "client_secret_post",
  * tokens.
  */
 export const CLAIMS_OF_SCOPES = {
-  openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
+  openid: ["sub", "organization_id", "organization_slug", "organization_name", "roles", "auth_time", "acr", "amr"],
   profile: ["name"],
   email: ["email", "email_verified", "portico_email_authority"],
   phone: ["phone_number", "phone_number_verified"],
