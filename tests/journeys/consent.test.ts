@@ -51,7 +51,7 @@ describe("signing in to a third-party app, which uses openid-client", () => {
     await bob.reads("Tally’s access is active.");
     const claims = bob.page.locator("#claims");
     await claims.locator("summary").click();
-    for (const claim of ["bob@globex.test", "Bob Bemer", "globex", '["editor"]']) {
+    for (const claim of ["bob@globex.test", "Bob Bemer", "globex", "Globex", '["editor"]']) {
       await claims.getByText(claim, { exact: true }).first().waitFor();
     }
     await bob.press("Refresh token");

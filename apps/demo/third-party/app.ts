@@ -32,7 +32,9 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
     const { login } = visit;
     const isActive = await acmeBoards.isActive(login);
     const user = isActive ? await acmeBoards.describeUser(login) : login.claims;
-    return send(reply, "Your board", visit, account({ login, isActive, user }, await boardSection(visit)));
+    const board = await boardSection(visit);
+    const scopes = new Set([...login.scopes, ...(visit.board?.scopes ?? [])]);
+    return send(reply, "Your board", visit, account({ login, scopes, isActive, user }, board));
   });
 
   async function boardSection(visit: Visit): Promise<Html> {

@@ -11,41 +11,68 @@ const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/22px ${systemFont}; }
-header { display: flex; gap: 10px; align-items: center; max-width: 720px; margin: 0 auto; padding: 20px; font-weight: 700; font-size: 18px; }
+header { background: var(--surface); border-bottom: 1px solid var(--edge); }
+header a { display: flex; gap: 10px; align-items: center; max-width: 920px; min-height: 60px; margin: 0 auto; padding: 0 24px; color: inherit; font-size: 18px; font-weight: 700; text-decoration: none; }
 header svg { flex: none; color: var(--on-lead); background: var(--lead); border-radius: 7px; }
-header span { font-weight: 400; font-size: 14px; color: var(--soft); }
-main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; max-width: 720px; margin: 0 auto; padding: 0 20px 64px; }
-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
-h1 { margin: 0; font-size: 24px; line-height: 30px; letter-spacing: -.015em; overflow-wrap: anywhere; }
+main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; max-width: 920px; margin: 0 auto; padding: 32px 24px 64px; }
+section, details { min-width: 0; padding: 24px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
+section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; }
+.bare { padding: 0; border: 0; background: none; }
+h1 { margin: 0; font-size: 24px; line-height: 30px; letter-spacing: -.015em; overflow-wrap: anywhere; text-wrap: balance; }
 h2 { margin: 0; font-size: 17px; line-height: 24px; }
-p { margin: 0; color: var(--soft); }
-p b { color: var(--ink); }
+p { margin: 0; color: var(--soft); text-wrap: pretty; }
+p b { color: var(--ink); overflow-wrap: anywhere; }
 a { color: var(--lead); }
 dl { display: grid; grid-template-columns: minmax(110px, auto) minmax(0, 1fr); gap: 4px 16px; margin: 0; font-size: 14px; line-height: 20px; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin: 0; }
-.button, button { display: inline-grid; place-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--ink); font: inherit; text-align: center; text-decoration: none; cursor: pointer; }
+.person { flex-wrap: nowrap; gap: 14px; }
+.person > div { flex: 1; min-width: 0; }
+.person p { display: flex; flex-wrap: wrap; column-gap: 8px; overflow-wrap: anywhere; }
+.person p span { padding: 0 8px; border-radius: 6px; background: var(--tint); }
+.avatar { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border-radius: 50%; background: var(--tint); color: var(--lead); font-size: 20px; font-weight: 700; }
+.button, button { display: inline-grid; place-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; text-align: center; text-decoration: none; white-space: nowrap; cursor: pointer; }
 .button:hover, button:hover { background: var(--tint); }
 .lead, .lead:hover { border-color: transparent; background: var(--lead); color: var(--on-lead); font-weight: 700; }
-.counts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; margin: 0; padding: 0; list-style: none; }
-.counts li { padding: 12px; border-radius: 10px; background: var(--tint); color: var(--soft); font-size: 14px; }
-.counts b { display: block; color: var(--ink); font-size: 28px; line-height: 34px; font-variant-numeric: tabular-nums; }
-section > ul:not(.counts) { margin: 0; padding-inline-start: 20px; color: var(--soft); }
-details { padding: 20px 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
+.lead:hover { filter: brightness(1.1); }
+.counts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 12px; margin: 0; padding: 0; list-style: none; }
+.counts li { display: grid; grid-template-rows: 1fr auto; padding: 14px 16px; border-radius: 10px; background: var(--tint); color: var(--soft); font-size: 14px; }
+.counts b { display: block; color: var(--ink); font-size: 30px; line-height: 38px; font-variant-numeric: tabular-nums; }
+.counts svg { display: block; width: 100%; height: 6px; margin-top: 8px; border-radius: 3px; background: var(--edge); fill: var(--lead); }
+.checks { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; color: var(--soft); }
+.checks li { display: flex; gap: 10px; text-wrap: pretty; }
+.checks li::before { content: ""; flex: none; width: 6px; height: 11px; margin: 4px 4px 0; border: solid var(--lead); border-width: 0 2px 2px 0; rotate: 45deg; }
 summary { display: flex; align-items: center; gap: 10px; list-style: none; font-weight: 700; cursor: pointer; }
 summary::-webkit-details-marker { display: none; }
 summary::before { content: ""; width: 7px; height: 7px; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: -45deg; translate: -1px 0; }
 [open] > summary::before { rotate: 45deg; translate: 0 -2px; }
-@media (min-width: 640px) { main:has(#allowed) { grid-template-columns: repeat(2, minmax(0, 1fr)); } main > :not(#allowed, #tokens) { grid-column: 1 / -1; } #allowed, #tokens { align-content: start; } }
-details h2 { margin: 20px 0 8px; }
+details h2 { margin: 24px 0 10px; font-size: 15px; line-height: 22px; }
+details p + .row { margin-top: 12px; }
 code { overflow-wrap: anywhere; }
 .message { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
 label { flex: 1 1 220px; font-size: 14px; line-height: 20px; font-weight: 700; }
-input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px/24px ${systemFont}; }
+input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px/24px ${systemFont}; }
 .row button { align-self: end; }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 1px; }
-@media (max-width: 480px) { section { padding: 20px; } dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
+@media (min-width: 720px) {
+  .two { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 20px; align-items: stretch; }
+  .hero { gap: 56px; align-items: center; padding-block: 40px; }
+  .hero h1 { font-size: 36px; line-height: 42px; }
+  .hero p { font-size: 17px; line-height: 26px; }
+}
+@media (max-width: 719px) { .two { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; } }
+@media (max-width: 480px) {
+  header a { padding: 0 16px; }
+  main { gap: 16px; padding: 20px 16px 48px; }
+  section:not(.bare), details { padding: 20px; }
+  .row:not(.person) > *, .row form > button { width: 100%; }
+  .avatar { display: none; }
+  .counts { gap: 8px; }
+  .counts li { padding: 12px 10px; font-size: 13px; }
+  dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  dd { margin-bottom: 8px; }
+}
 `;
 
 /** The layout of every page. */
@@ -63,7 +90,7 @@ export function page(
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>
-<header><svg aria-hidden="true" width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M9 8v12M12.3 8v12M15.7 8v12M19 8v12M6.5 17l15-6"/></svg>Tally <span>counts what is on your board</span></header>
+<header><a href="/"><svg aria-hidden="true" width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M9 8v12M12.3 8v12M15.7 8v12M19 8v12M6.5 17l15-6"/></svg>Tally</a></header>
 <main>
 ${message && html`<p class="message" role="status">${message}</p>`}
 ${body}
@@ -73,20 +100,32 @@ ${body}
 `.text;
 }
 
-export const welcome: Html = html`<section>
+const sample: Board = {
+  columns: [
+    { column_id: "to_do", name: "To do", cards: Array(7) },
+    { column_id: "in_progress", name: "In progress", cards: Array(3) },
+    { column_id: "done", name: "Done", cards: Array(14) },
+  ],
+};
+
+export const welcome: Html = html`<div class="two hero">
+<section class="bare">
 <h1>How much is left to do?</h1>
-<p>Tally is a third-party app. It never sees your password: <b>Acme Boards</b> signs you in, and asks you before it shares your data.</p>
+<p>Tally counts the cards on your board. It never sees your password: <b>Acme Boards</b> signs you in, and asks you before it shares your data.</p>
 <p class="row"><a class="button lead" href="/login">Sign in with Acme Boards</a></p>
 </section>
-<section>
-<h2>Login options</h2>
-<p>An app can set these in its request with the <code>prompt</code> parameter:</p>
+<section aria-label="Example">${counts(sample)}</section>
+</div>
+<details>
+<summary>For developers</summary>
+<h2>The <code>prompt</code> parameter</h2>
+<p>Tally can ask Acme Boards for another way to log in.</p>
 <p class="row">
 <a class="button" href="/login?prompt=consent">Ask for consent again</a>
 <a class="button" href="/login?prompt=none">Don’t ask anything</a>
 <a class="button" href="/login?prompt=login">Require a new login</a>
 </p>
-</section>`;
+</details>`;
 
 export const goodbye: Html = html`<section>
 <h1>You're logged out</h1>
@@ -96,41 +135,49 @@ export const goodbye: Html = html`<section>
 
 interface AccountDetails {
   login: Tokens;
+  /** The scopes of signing in, and those of the board. */
+  scopes: Set<string>;
   isActive: boolean;
   user: Record<string, unknown>;
 }
 
 /** The page of a signed-in person: their board, the granted scopes, the tokens and the claims. */
-export function account({ login, isActive, user }: AccountDetails, board: Html): Html {
-  return html`<section>
-<h1>Hello, ${String(user.name ?? user.email ?? "you")}</h1>
-<p>Signed in as <b>${String(user.email ?? user.sub)}</b>, a member of <b>${String(user.organization_slug)}</b>.</p>
-<p class="row">
+export function account({ login, scopes, isActive, user }: AccountDetails, board: Html): Html {
+  const name = String(user.name ?? user.email ?? "you");
+  return html`<div class="row person">
+<span class="avatar" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>
+<div>
+<h1>Hello, ${name}</h1>
+<p>${String(user.email ?? user.sub)} <span>${String(user.organization_name)}</span></p>
+</div>
 <a class="button" href="/logout">Log out</a>
-<a class="button" href="/logout?ask">Log out after confirming</a>
-</p>
-</section>
+</div>
 ${board}
-<section id="allowed">
-<h2>Permissions</h2>
-<ul>${login.scopes.map((scope) => html`<li>${scopeLabel(scope)}</li>`)}</ul>
+<div class="two">
+<section>
+<h2>What Tally can do</h2>
+<ul class="checks">${[...scopes].map((scope) => html`<li>${scopeLabel(scope)}</li>`)}</ul>
 </section>
-<section id="tokens">
-<h2>Access</h2>
-<p>Tally’s access is ${isActive ? "active" : "inactive"}. The token expires at ${clockTime(login.expiresAtMs)} UTC. Refreshed: ${login.refreshCount}.</p>
+<section>
+<h2>Access to Acme Boards</h2>
+<p>Tally’s access is <b>${isActive ? "active" : "inactive"}</b>. The token expires at ${clockTime(login.expiresAtMs)} UTC. Refreshed: ${login.refreshCount}.</p>
 <div class="row">
 ${button("/refresh", "Refresh token")}
 ${button("/revoke", "Revoke access")}
 </div>
 </section>
+</div>
 <details id="claims">
-<summary>Claims and scopes (for developers)</summary>
+<summary>For developers</summary>
 <h2>ID token claims</h2>
 ${list(login.claims)}
 <h2>Userinfo claims</h2>
 ${list(user)}
 <h2>Granted scopes</h2>
 <p><code>${login.scopes.join(" ")}</code></p>
+<h2>Logout without an ID token</h2>
+<p>Acme Boards then asks whether to log out.</p>
+<p class="row"><a class="button" href="/logout?ask">Log out after confirming</a></p>
 </details>`;
 }
 
@@ -140,22 +187,18 @@ export interface Board {
 
 /** Shown until the person connects their board. */
 export const connectBoard: Html = html`<section id="board">
-<h2>Your board</h2>
-<p>Tally doesn’t have access to your board yet.</p>
+<h2>Connect your board</h2>
+<p>Tally can’t see your board yet. Choose what to allow. You can revoke it at any time.</p>
 <p class="row">
 <a class="button lead" href="/connect">Allow reading</a>
-<a class="button" href="/connect?edit">Allow reading and adding cards</a>
-<a class="button" href="/connect?delete">Allow reading, adding and deleting cards</a>
+<a class="button" href="/connect?edit">Read and add cards</a>
+<a class="button" href="/connect?delete">Read, add and delete cards</a>
 </p>
 </section>`;
 
-export function boardCounts({ columns }: Board, { scopes }: Tokens): Html {
-  const counts = columns.map(({ name, cards }) => html`<li>${name} <b>${cards.length}</b></li>`);
+export function boardCounts(board: Board, { scopes }: Tokens): Html {
   return html`<section id="board">
-<h2>Your board</h2>
-<ul class="counts">${counts}</ul>
-<p>Tally can:</p>
-<ul>${scopes.filter((scope) => scope.includes(":")).map((scope) => html`<li>${scopeLabel(scope)}</li>`)}</ul>
+${counts(board)}
 ${
   scopes.includes("edit:cards") &&
   html`<form class="row" method="post" action="/cards">
@@ -164,6 +207,17 @@ ${
 </form>`
 }
 </section>`;
+}
+
+/** How many cards are left, and how many each column has. */
+function counts({ columns }: Board): Html {
+  const total = columns.reduce((sum, { cards }) => sum + cards.length, 0);
+  const done = columns.find(({ column_id }) => column_id === "done")?.cards.length ?? 0;
+  return html`<h2>${total - done} of ${total} cards left to do</h2>
+<ul class="counts">${columns.map(
+    ({ name, cards }) =>
+      html`<li>${name} <b>${cards.length}</b><svg aria-hidden="true" viewBox="0 0 ${total || 1} 1" preserveAspectRatio="none"><path d="M0 0h${cards.length}v1H0z"/></svg></li>`,
+  )}</ul>`;
 }
 
 const scopeLabels: Record<string, string> = {
