@@ -102,6 +102,23 @@ test("on phones the buttons of a row line up", async () => {
   }
 });
 
+test("on phones a single short action is beside its text", async () => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const name of ["setup.ready", "setupLinks.some", "profile.sessions"]) {
+    await gallery.showOne(name, { locale: "en" });
+    const rows = page.locator("[data-part=line-row]:has(> [data-part=action])");
+    const areBeside = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [words, action] = ["line-words", "action"].map((part) =>
+          (row.querySelector(`[data-part=${part}]`) as Element).getBoundingClientRect(),
+        );
+        return (action as DOMRect).left >= (words as DOMRect).right;
+      }),
+    );
+    expect(new Set(areBeside), name).toEqual(new Set([true]));
+  }
+});
+
 test("on phones the console's header has two rows, and its navigation and numbers do not wrap unevenly", async () => {
   await page.setViewportSize({ width: 320, height: 800 });
   await gallery.showOne("console.projects.ready");
@@ -125,16 +142,25 @@ test("right to left is the mirror image", async () => {
   expect(await readPlaces("rtl")).toEqual(there);
 });
 
-test.each(["en", "de", "ar"])("on phones each member takes two lines, in %s", async (locale) => {
-  for (const width of [320, 400]) {
-    await page.setViewportSize({ width, height: 800 });
-    await gallery.showOne("members.ready", { locale });
-    const rows = page.locator("[data-part=table] tbody tr");
-    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-    expect(heights).toHaveLength(4);
-    expect(Math.max(...heights), `the highest row at ${width} px`).toBeLessThanOrEqual(68);
-  }
-});
+test.each(["en", "de", "ar"])(
+  "on phones each member takes two lines, or three for a whole address, in %s",
+  async (locale) => {
+    for (const [width, limit] of [
+      [320, 84],
+      [400, 68],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await gallery.showOne("members.ready", { locale });
+      const rows = page.locator("[data-part=table] tbody tr");
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      expect(heights).toHaveLength(4);
+      expect(Math.max(...heights), `the highest row at ${width} px`).toBeLessThanOrEqual(limit);
+      const addresses = page.locator("[data-part=person-detail]");
+      const cut = await addresses.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(cut, `cut addresses at ${width} px`).toBe(0);
+    }
+  },
+);
 
 test.each([400, 1000])("in Arabic a member's name and address begin beside the avatar, at %i px", async (width) => {
   await page.setViewportSize({ width, height: 800 });

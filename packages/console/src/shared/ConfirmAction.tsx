@@ -6,9 +6,8 @@ import { useAction } from "@portico/ui/hooks/use-action";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 
-// In a narrow place, several buttons of a row are below its text. An open dialog takes the whole line that its button is in.
+// An open dialog takes the whole line that its button is in.
 addStyles(`
-@container portico-admin (max-width: 480px) { .portico-line-row:has(> .portico-actions) > .portico-line-words { flex-basis: 100%; } }
 :is(.portico-line-row, .portico-panel-head) > .portico-actions:has(> .portico-confirm) { flex: 1 1 100%; }
 .portico-line-row > .portico-actions:has(> .portico-confirm) > .portico-action { display: none; }
 `);

@@ -9,13 +9,17 @@ import { breakable } from "./DefinitionList.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 import { defineIcon, Icon } from "./Icon.tsx";
 
-// On narrow screens the actions of all rows are on a line of their own, under the text.
+// On narrow screens a single short action stays beside its text, and several are on a line of their own under it.
+// The lead is in the padding of its row, so that whatever wraps begins where the text does.
 addStyles(`
 .portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 14px; min-width: 0; }
 .portico-rows > li + li { border-block-start: 1px solid var(--po-line); }
 .portico-line-row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .portico-line-row > .portico-avatar { width: 36px; height: 36px; }
+.portico-line-row:has(> .portico-line-words:nth-child(2)) { padding-inline-start: 48px; }
+.portico-line-row > :has(+ .portico-line-words) { margin-inline-start: -48px; }
+.portico-line-row > .portico-event-mark { margin-inline-end: 4px; }
 .portico-line-row > .portico-line-words { flex: 1 1 150px; min-width: 0; }
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
@@ -23,8 +27,8 @@ addStyles(`
 .portico-line-words + .portico-icon { color: var(--po-soft); }
 .portico-line-words + .portico-icon:dir(rtl) { scale: -1 1; }
 @container portico-admin (max-width: 480px) {
-.portico-line-row:has(> :is(.portico-action:not([data-state=icon]), .portico-actions, .portico-link)) > :is(.portico-line-words, button.portico-line-row) { flex-basis: calc(100% - 48px); }
-.portico-line-row > .portico-line-words:not(:first-child) ~ :is(.portico-action:not([data-state=icon]), .portico-actions, .portico-link) { margin-inline-start: 48px; }
+.portico-line-row > .portico-line-words { flex-basis: 112px; }
+.portico-line-row:has(> .portico-actions > :nth-child(2)) > :is(.portico-line-words, button.portico-line-row) { flex-basis: 100%; }
 }
 @media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title > bdi { text-decoration: underline; text-underline-offset: 3px; } }
 `);
