@@ -76,17 +76,24 @@ const save = (does: string, change: (page: Page) => Promise<unknown>, presses: r
     await expect.poll(() => page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
   },
 });
+/** It is open only while the project has no color. */
+async function openColors(page: Page) {
+  const summary = page.locator("details:not([open]) > summary", { hasText: "Pick colors" });
+  if (await summary.count()) await summary.click();
+}
 /** A logo with two colors, in an SVG file. */
 async function pickLogoColors(page: Page) {
+  await openColors(page);
   const circle = (x: number, color: string) => `<circle cx="${x}" cy="32" r="16" fill="${color}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${circle(20, "#c02020")}${circle(44, "#2040c0")}</svg>`;
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Pick colors from a logo")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Choose image")]);
   await chooser.setFiles({ name: "acme.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
   await press(page, "#2040c0");
   await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#2040c0");
 }
 /** The sandbox's icon has one color. */
 async function pickSiteColors(page: Page) {
+  await openColors(page);
   await page.getByLabel("Website").fill(house.sandboxUrl);
   await press(page, "Pick colors");
   await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#b45309");
@@ -296,6 +303,8 @@ const table: Record<string, Entry> = {
       save("changes a text", (page) => page.getByRole("textbox", { name: "Heading" }).fill("Welcome")),
       save("resets it", (page) => press(page, "Reset to default"), ["Emails › Reset to default"]),
     ],
+    // The switch of phones.
+    same: ["Emails › Edit", "Emails › Preview"],
   },
   "project/branding": {
     path: own("branding"),
@@ -304,10 +313,11 @@ const table: Record<string, Entry> = {
       "Branding › Provider page",
       "Branding › Widget",
       "Branding › Dark",
+      "Branding › Light",
       "Branding › Phone",
       "Branding › Right to left",
       save("takes the colors of a website", pickSiteColors, ["Branding › Pick colors"]),
-      save("takes the colors of a logo", pickLogoColors, ["Branding › Pick colors from a logo", "Branding › #*"]),
+      save("takes the colors of a logo", pickLogoColors, ["Branding › Choose image", "Branding › #*"]),
       save("renames the project", (page) => page.getByRole("textbox", { name: "Name", exact: true }).fill("Renamed")),
     ],
     // The preview of the widget.

@@ -160,6 +160,14 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await page.getByRole("button", { name: "Right to left" }).click();
   await expect.poll(() => preview.locator("html").getAttribute("dir")).toBe("rtl");
 
+  // On phones the preview is behind a switch.
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect.poll(() => go.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect.poll(() => go.isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await page.getByLabel("Website").fill("localhost");
   await page.getByRole("button", { name: "Pick colors", exact: true }).click();
   // Also announced, so the text is there twice for a while.

@@ -1,6 +1,6 @@
 import { Check } from "@portico/ui/components/Check";
 import { ColorField } from "@portico/ui/components/ColorField";
-import { Panel } from "@portico/ui/components/Panel";
+import { Disclosure, Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
 import { checkButtonColor } from "@portico/ui/theme/check-button-color";
 import { dark } from "@portico/ui/theme/dark";
@@ -9,6 +9,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { contrast } from "@portico/wire";
 import { ActionLink, pathOf } from "../shared/navigate.tsx";
+import { Studio } from "../shared/Segments.tsx";
 import { BrandingPreview, type PreviewOptions } from "./BrandingPreview.tsx";
 import { LogoColors } from "./LogoColors.tsx";
 import { toDarkModeColor } from "./logo-colors.ts";
@@ -17,25 +18,22 @@ import { getAt, setAt } from "./paths.ts";
 import type { ProjectPageProps } from "./types.ts";
 
 addStyles(`
-.portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
-.portico-branding > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
-.portico-branding-group { margin-block-start: 10px; padding-block-start: 18px; font: var(--po-bold) 15px/22px var(--po-font); border-block-start: 1px solid var(--po-line); }
-@container portico-admin (min-width: 860px) {
-.portico-branding { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
-.portico-branding > div:last-child { position: sticky; inset-block-start: 16px; }
-}
+.portico-branding-group { font: var(--po-bold) 15px/22px var(--po-font); }
+.portico-branding-group:not(:first-child) { margin-block-start: 10px; padding-block-start: 18px; border-block-start: 1px solid var(--po-line); }
+.portico-branding-colors { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 14px; align-items: start; }
+.portico-branding-more { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding-block-start: 6px; }
 `);
 
 type Text = [name: string, label: string, hint: string];
-const logos: Text[] = [
-  ["logo_url", "Logo URL", "An absolute URL, or a path on your site."],
+const logo: Text = ["logo_url", "Logo URL", "An absolute URL, or a path on your site."];
+const otherLogos: Text[] = [
   ["logo_dark_url", "Dark mode logo URL", "Defaults to the logo above."],
   ["mail_logo_url", "Email logo URL", "Use PNG or JPEG. Many email apps can't show SVG."],
   ["favicon_url", "Favicon URL", "Shown on the provider's own pages."],
 ];
 const links: Text[] = [
-  ["terms_url", "Terms of service URL", "Linked from the first screen."],
-  ["privacy_url", "Privacy policy URL", "Linked from the first screen."],
+  ["terms_url", "Terms of service URL", ""],
+  ["privacy_url", "Privacy policy URL", "Both are linked from the first screen."],
 ];
 
 interface BrandingPageProps extends ProjectPageProps {
@@ -79,6 +77,90 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
     />
   );
   const saved = (name: string) => String(getAt(project.effective, ["branding", name]) ?? "");
+  const color = (name: string, label: string, theme: "light" | "dark", current: string) => (
+    <ColorField
+      label={label}
+      name={name}
+      value={current}
+      placeholder="#rrggbb"
+      spellCheck="false"
+      disabled={isReadOnly}
+      error={errorAt(name)}
+      hint={describeColor(current, theme) ?? "As #rgb or #rrggbb. Optional."}
+      onChange={(next) => write(name, next)}
+    />
+  );
+  const form = (
+    <>
+      <h3 {...part("branding-group")}>Name and logo</h3>
+      <TextField
+        label="Name"
+        name="project_name"
+        value={String(under.draft.project_name ?? "")}
+        disabled={isReadOnly}
+        error={under.issues.find(({ path }) => path === "project_name")?.message}
+        hint="Shown to members in emails and on pages."
+        onChange={(next) => under.change({ ...under.draft, project_name: next })}
+      />
+      {textField(logo)}
+      <Check
+        label="Logo includes the name"
+        hint="Hides the name next to the logo."
+        checked={hasName}
+        disabled={isReadOnly}
+        onChange={(isOn) => write("logo_has_name", isOn)}
+      />
+      <Disclosure
+        summary="Logos for dark mode, emails and browser tabs"
+        isOpen={otherLogos.some(([name]) => saved(name) !== "")}
+      >
+        <div {...part("branding-more")}>{otherLogos.map(textField)}</div>
+      </Disclosure>
+      <h3 {...part("branding-group")}>Colors</h3>
+      <div {...part("branding-colors")}>
+        {color("primary_color", "Button color", "light", light)}
+        {color("primary_color_dark", "Dark mode color", "dark", dark)}
+      </div>
+      {!isReadOnly && (
+        <Disclosure
+          summary="Pick colors from a logo or website"
+          isOpen={saved("primary_color") === "" || atFirst.logo !== undefined}
+        >
+          <LogoColors
+            projectId={project.project_id}
+            chosen={light}
+            onChoose={choose}
+            {...(atFirst.logo && { atFirst: atFirst.logo })}
+          />
+        </Disclosure>
+      )}
+      <h3 {...part("branding-group")}>Links</h3>
+      {links.map(textField)}
+    </>
+  );
+  const preview = (
+    <BrandingPreview
+      project={project}
+      patch={under.patch}
+      atFirst={atFirst.preview}
+      brand={{
+        name: String(under.draft.project_name ?? ""),
+        logoUrl: value("logo_url"),
+        logoDarkUrl: value("logo_dark_url"),
+        hasName,
+        light,
+        dark,
+      }}
+      published={{
+        name: String(project.settings.project_name ?? ""),
+        logoUrl: saved("logo_url"),
+        logoDarkUrl: saved("logo_dark_url"),
+        hasName: getAt(project.effective, ["branding", "logo_has_name"]) === true,
+        light: saved("primary_color"),
+        dark: saved("primary_color_dark"),
+      }}
+    />
+  );
   return (
     <Panel
       title="Branding"
@@ -86,79 +168,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
       actions={<ActionLink to={pathOf(project.project_id, "settings", "versions")}>Versions</ActionLink>}
       foot={saving}
     >
-      <div {...part("branding")}>
-        <div>
-          <TextField
-            label="Name"
-            name="project_name"
-            value={String(under.draft.project_name ?? "")}
-            disabled={isReadOnly}
-            error={under.issues.find(({ path }) => path === "project_name")?.message}
-            hint="Shown to members in emails and on pages."
-            onChange={(next) => under.change({ ...under.draft, project_name: next })}
-          />
-          <h3 {...part("branding-group")}>Colors</h3>
-          {!isReadOnly && (
-            <LogoColors
-              projectId={project.project_id}
-              chosen={light}
-              onChoose={choose}
-              {...(atFirst.logo && { atFirst: atFirst.logo })}
-            />
-          )}
-          {[
-            ["primary_color", "Button color", "light", light] as const,
-            ["primary_color_dark", "Dark mode button color", "dark", dark] as const,
-          ].map(([name, label, theme, color]) => (
-            <ColorField
-              key={name}
-              label={label}
-              name={name}
-              value={color}
-              placeholder="#rrggbb"
-              spellCheck="false"
-              disabled={isReadOnly}
-              error={errorAt(name)}
-              hint={describeColor(color, theme) ?? "As #rgb or #rrggbb. Optional."}
-              onChange={(next) => write(name, next)}
-            />
-          ))}
-          <h3 {...part("branding-group")}>Logos</h3>
-          {logos.map(textField)}
-          <Check
-            label="Logo includes the name"
-            hint="Hides the name next to the logo."
-            checked={hasName}
-            disabled={isReadOnly}
-            onChange={(isOn) => write("logo_has_name", isOn)}
-          />
-          <h3 {...part("branding-group")}>Links</h3>
-          {links.map(textField)}
-        </div>
-        <div>
-          <BrandingPreview
-            project={project}
-            patch={under.patch}
-            atFirst={atFirst.preview}
-            brand={{
-              name: String(under.draft.project_name ?? ""),
-              logoUrl: value("logo_url"),
-              logoDarkUrl: value("logo_dark_url"),
-              hasName,
-              light,
-              dark,
-            }}
-            published={{
-              name: String(project.settings.project_name ?? ""),
-              logoUrl: saved("logo_url"),
-              logoDarkUrl: saved("logo_dark_url"),
-              hasName: getAt(project.effective, ["branding", "logo_has_name"]) === true,
-              light: saved("primary_color"),
-              dark: saved("primary_color_dark"),
-            }}
-          />
-        </div>
-      </div>
+      <Studio atFirst={atFirst.preview ? "preview" : "form"} form={form} preview={preview} />
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from 
 import { openLogin, playLogin } from "@portico/widget/playground";
 import { parseColor } from "@portico/wire";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Segments } from "../shared/Segments.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { EmailPreview, PreviewFrame } from "./EmailsPage.tsx";
 import type { ProjectView } from "./types.ts";
@@ -21,7 +22,8 @@ addStyles(`
 .portico-branding-thumb-view > .portico-branding-stage { min-height: 330px; border: 0; border-radius: 0; }
 .portico-branding-thumb-view .portico-mail-frame { height: 330px; border: 0; border-radius: 0; }
 .portico-branding-thumb:has([aria-pressed=true]) > .portico-branding-thumb-view { border-color: var(--po-ink); box-shadow: 0 0 0 1px var(--po-ink); }
-.portico-branding-thumb > .portico-action { justify-self: stretch; padding-inline: 4px; font-size: 13px; }
+.portico-branding-thumb > .portico-action { justify-self: stretch; min-height: 28px; padding: 2px 4px; font-size: 13px; color: var(--po-soft); border-color: transparent; }
+.portico-branding-thumb > .portico-action[aria-pressed=true]:not([data-variant=main]) { color: var(--po-ink); background: none; border-color: transparent; }
 .portico-branding-thumb > .portico-action::after { content: ""; position: absolute; inset-block: -120px 0; inset-inline: 0; }
 .portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
 .portico-branding-stage[data-state=dark] { background: #0B151B; }
@@ -54,6 +56,10 @@ interface BrandingPreviewProps {
 
 const surfaces = { widget: "Widget", email: "Email", page: "Provider page" } as const;
 type Surface = keyof typeof surfaces;
+const schemes = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
 const unchanged: Record<string, unknown> = {};
 
 /** The widget, an email and a page of the provider with the brand of the draft: three thumbnails, one of them enlarged. */
@@ -105,7 +111,7 @@ export function BrandingPreview({ project, patch, brand, published, atFirst }: B
         ))}
       </div>
       <Actions>
-        {toggle("Dark", scheme === "dark", { scheme: scheme === "dark" ? "light" : "dark" })}
+        <Segments options={schemes} value={scheme} onChange={(next) => setOptions({ ...options, scheme: next })} />
         {toggle("Phone", isPhone, { isPhone: !isPhone })}
         {toggle("Right to left", isRightToLeft, { isRightToLeft: !isRightToLeft })}
         {isChanged && toggle("Published version", isPublished, { isPublished: !isPublished })}

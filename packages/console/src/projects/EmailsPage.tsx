@@ -10,20 +10,11 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useRef, useState } from "react";
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
-import { Segments } from "../shared/Segments.tsx";
+import { Segments, Studio } from "../shared/Segments.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { type EmailInLanguage, EmailTextFields, findTextErrors } from "./EmailTextFields.tsx";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
-
-addStyles(`
-.portico-emails { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
-.portico-emails > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
-@container portico-admin (min-width: 860px) {
-.portico-emails { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.portico-emails > div:last-child { position: sticky; inset-block-start: 16px; }
-}
-`);
 
 type Locale = ProjectMailsPreviewRequest["locale"];
 
@@ -55,7 +46,7 @@ export default function EmailsPage({ projectId, atFirst = {} }: EmailsPageProps)
   const [locale, setLocale] = useState<Locale>(atFirst.locale ?? "en");
   const [view, setView] = useState<EmailView>(atFirst.view ?? "light");
   const [mailId, setMailId] = useState("");
-  const choice = { locale, setLocale, view, setView, mailId, setMailId };
+  const choice = { locale, setLocale, view, setView, mailId, setMailId, previewAtFirst: atFirst.view !== undefined };
   return <ProjectForm projectId={projectId} form={(form) => <EmailsEditor {...form} {...choice} />} />;
 }
 
@@ -67,10 +58,11 @@ interface EmailsEditorProps extends ProjectFormProps {
   /** Empty selects the first email. */
   mailId: string;
   setMailId: (mailId: string) => void;
+  previewAtFirst: boolean;
 }
 
 function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsEditorProps) {
-  const { locale, setLocale, view, setView, mailId, setMailId } = choice;
+  const { locale, setLocale, view, setView, mailId, setMailId, previewAtFirst } = choice;
   const { calls } = useConsole();
   const { project_id, version } = project;
   const scheme = view === "dark" ? "dark" : "light";
@@ -112,35 +104,40 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
           <Skeleton rows={6} />
         ))}
       {email && (
-        <div {...part("emails")}>
-          <div>
-            <SelectField
-              label="Email"
-              name="mail"
-              value={mailId || email.mail.mail_id}
-              options={email.mails.map(({ mail_id, name }) => ({ value: mail_id, text: name }))}
-              onChange={setMailId}
-            />
-            <SelectField
-              label="Language"
-              name="locale"
-              value={locale}
-              options={Object.entries(languages).map(([value, text]) => ({ value, text }))}
-              onChange={(value) => setLocale(value as Locale)}
-            />
-            {isChosen ? (
-              <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
-            ) : (
-              !load.failure && <Skeleton rows={5} />
-            )}
-          </div>
-          <div>
-            <Segments options={views} value={view} onChange={setView} />
-            <Async load={load} rows={6}>
-              {(shown) => <EmailPreview email={shown} view={view} />}
-            </Async>
-          </div>
-        </div>
+        <Studio
+          atFirst={previewAtFirst ? "preview" : "form"}
+          form={
+            <>
+              <SelectField
+                label="Email"
+                name="mail"
+                value={mailId || email.mail.mail_id}
+                options={email.mails.map(({ mail_id, name }) => ({ value: mail_id, text: name }))}
+                onChange={setMailId}
+              />
+              <SelectField
+                label="Language"
+                name="locale"
+                value={locale}
+                options={Object.entries(languages).map(([value, text]) => ({ value, text }))}
+                onChange={(value) => setLocale(value as Locale)}
+              />
+              {isChosen ? (
+                <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
+              ) : (
+                !load.failure && <Skeleton rows={5} />
+              )}
+            </>
+          }
+          preview={
+            <>
+              <Segments options={views} value={view} onChange={setView} />
+              <Async load={load} rows={6}>
+                {(shown) => <EmailPreview email={shown} view={view} />}
+              </Async>
+            </>
+          }
+        />
       )}
     </Panel>
   );

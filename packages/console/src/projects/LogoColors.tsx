@@ -82,7 +82,7 @@ export function LogoColors({ projectId, chosen, onChoose, atFirst }: LogoColorsP
       onDrop={drop}
     >
       <Actions>
-        <Action onClick={() => input.current?.click()}>Pick colors from a logo</Action>
+        <Action onClick={() => input.current?.click()}>Choose image</Action>
         <input
           ref={input}
           type="file"
@@ -126,8 +126,8 @@ export function LogoColors({ projectId, chosen, onChoose, atFirst }: LogoColorsP
         error={error}
         hint={
           found
-            ? `Colors of ${found.name}. Choose one, then adjust it below.`
-            : "Choose an image file, drop it here, or enter a website to use its icon. The file isn't uploaded."
+            ? `Colors of ${found.name}. Choose one, then adjust it above.`
+            : "Choose an image, drop it here, or enter a website to use its icon. The image isn't uploaded."
         }
       />
     </div>

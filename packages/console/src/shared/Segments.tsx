@@ -1,6 +1,7 @@
 import { Action } from "@portico/ui/components/Action";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { type ReactNode, useState } from "react";
 
 addStyles(`
 .portico-segments { display: inline-flex; justify-self: start; max-width: 100%; padding: 2px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
@@ -24,6 +25,42 @@ export function Segments<Value extends string>({ options, value, onChange }: Seg
           {text}
         </Action>
       ))}
+    </div>
+  );
+}
+
+// A wide place has both halves side by side. A narrow one has one of them.
+addStyles(`
+.portico-studio { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px 28px; align-items: start; }
+.portico-studio > :not(.portico-segments) { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
+@container portico-admin (max-width: 759px) { .portico-studio[data-state=form] > :last-child, .portico-studio[data-state=preview] > :nth-child(2) { display: none; } }
+@container portico-admin (min-width: 760px) {
+.portico-studio { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
+.portico-studio > .portico-segments { display: none; }
+.portico-studio > :last-child { position: sticky; inset-block-start: 16px; }
+}
+`);
+
+const halves = [
+  ["form", "Edit"],
+  ["preview", "Preview"],
+] as const;
+
+interface StudioProps {
+  form: ReactNode;
+  preview: ReactNode;
+  /** For the gallery: what phones show at first. */
+  atFirst?: "form" | "preview" | undefined;
+}
+
+/** A form with the preview of what it changes. On phones a switch leads from one to the other. */
+export function Studio({ form, preview, atFirst = "form" }: StudioProps) {
+  const [shown, setShown] = useState(atFirst);
+  return (
+    <div {...part("studio")} data-state={shown}>
+      <Segments options={halves} value={shown} onChange={setShown} />
+      <div>{form}</div>
+      <div>{preview}</div>
     </div>
   );
 }
