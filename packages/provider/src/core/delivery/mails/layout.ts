@@ -19,7 +19,8 @@ export type MailPart =
   /** When and where something happened, on its own. */
   | { kind: "fact"; text: string }
   | { kind: "code"; code: string }
-  | { kind: "button"; label: string; url: string }
+  /** Outlined if most readers should not press it, because they made the change themselves. */
+  | { kind: "button"; label: string; url: string; isOutlined?: boolean }
   | { kind: "link"; label: string; url: string }
   | { kind: "small"; text: string };
 
@@ -106,7 +107,7 @@ function partToHtml(part: MailPart, styles: Styles): string {
     case "code":
       return `<p dir="ltr" class="portico-code" style="${styles.code}">${escapeHtml(part.code)}</p>`;
     case "button":
-      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-button" style="${styles.button}">${escapeHtml(part.label)}</a></p>`;
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-${part.isOutlined ? "outline" : "button"}" style="${styles.button}${part.isOutlined ? styles.outline : ""}">${escapeHtml(part.label)}</a></p>`;
     case "link":
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-ink" style="${styles.link}">${escapeHtml(part.label)}</a></p>`;
     case "small":
@@ -152,6 +153,7 @@ function mailStyles({ light }: BrandingView, locale: Locale) {
     code: `font-family:'SF Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${ink};background:${tint};border-radius:8px;padding:14px 8px 14px 16px;text-align:center;margin:0 0 20px`,
     fact: `${FONT};font-size:13px;line-height:20px;color:${ink};background:${tint};border-radius:8px;padding:10px 14px;margin:0 0 20px;${wrap}`,
     button: `${FONT};display:block;background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primaryEdge};font-size:15px;font-weight:700;line-height:21px;padding:11px;text-align:center;text-decoration:none;border-radius:8px;${wrap}`,
+    outline: `;background:none;color:${ink};border-color:${soft}`,
     link: `${FONT};font-size:15px;line-height:22px;color:${ink};${wrap}`,
     small: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:0 0 12px;${wrap}`,
     rule: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:20px 0 0;padding-top:16px;border-top:1px solid ${edge};${wrap}`,
@@ -173,6 +175,7 @@ export function darkStyles({ dark }: BrandingView): string {
     rule: `color:${soft};border-color:${edge}`,
     code: `color:${ink};background:${tint}`,
     button: `background:${dark.primary};color:${dark.onPrimary};border-color:${dark.primaryEdge}`,
+    outline: `color:${ink};border-color:${soft}`,
   };
   const sheet = (prefix: string) =>
     Object.entries(rules)

@@ -44,7 +44,7 @@ export function accountLinkedMail(
       { kind: "paragraph", text: fillText(accountLinked.body, { ...link, time }) },
       ...deviceParts(device),
       { kind: "paragraph", text: accountLinked.mistake },
-      { kind: "button", label: accountLinked.button, url },
+      { kind: "button", label: accountLinked.button, url, isOutlined: true },
       { kind: "small", text: fillText(accountLinked.life, { link: durationInWords(locale, lifetimeMinutes) }) },
     ],
   });
@@ -157,7 +157,7 @@ export function securityNoticeMail(
       { kind: "paragraph", text: fillText(texts.body, { address, time }) },
       ...deviceParts(device),
       { kind: "paragraph", text: texts.mistake },
-      { kind: "button", label: texts.button, url },
+      { kind: "button", label: texts.button, url, isOutlined: true },
       { kind: "small", text: fillText(texts.life, { link: durationInWords(locale, lifetimeMinutes) }) },
     ],
   });
