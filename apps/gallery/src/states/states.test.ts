@@ -36,7 +36,7 @@ test("the search matches all words in any order, in labels and IDs", () => {
 
 test("the filters select by group and kind", () => {
   const found = findStates(fixtures, { search: "", group: "Consent", kind: "problem" });
-  expect(found).toContain("consent.refused");
+  expect(found).toContain("consent.unreachable");
   expect(found).toContain("consentFailed.unreachable");
   expect(found).not.toContain("consent.standard");
   expect(stateKind(fixtures["emailOtpEntry.resending"] as never)).toBe("waiting");

@@ -64,7 +64,7 @@ export function Button({
     <button
       {...buttonPart(variant)}
       type={type}
-      disabled={disabled}
+      disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={click}

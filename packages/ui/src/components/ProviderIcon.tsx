@@ -28,26 +28,35 @@ function BrandIcon({ name }: { name: Brand }) {
   );
 }
 
+const sso = "M3 16V2.5h7.5V16M10.5 7H15v9M1.5 16h15M5.8 6h2M5.8 9h2M5.8 12h2";
 const key = "M9.6 8.4 15.5 2.5M12.7 5.3l2.4 2.4M10.6 11.6a4 4 0 1 1-8 0 4 4 0 1 1 8 0";
 
 // Other icons have a rule for this, which may load later than this icon.
 addStyles(`
-.portico-icon-key { d: path("${key}"); fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; forced-color-adjust: auto; }
+.portico-icon-sso { d: path("${sso}"); }
+.portico-icon-key { d: path("${key}"); }
+.portico-icon-sso, .portico-icon-key { fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; forced-color-adjust: auto; }
 `);
 
 /** Names of identity providers on the wire. All others get the generic icon. */
 const identityProviders: Record<string, Brand> = { "google-workspace": "google", "microsoft-entra": "microsoft" };
 
-/** A provider's own icon, or the fallback, or a key. */
+/** A provider's own icon, or the fallback, or a company's building; a key for passkeys. */
 export function ProviderIcon({ provider, fallback }: { provider: string; fallback?: ReactNode }) {
   const name = Object.hasOwn(identityProviders, provider) ? identityProviders[provider] : provider;
-  return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : fallback || <KeyIcon />;
+  return name && Object.hasOwn(brands, name) ? (
+    <BrandIcon name={name as Brand} />
+  ) : (
+    fallback || <PlainIcon name={provider === "passkey" ? "key" : "sso"} />
+  );
 }
 
-function KeyIcon() {
+const plain = { key, sso };
+
+function PlainIcon({ name }: { name: keyof typeof plain }) {
   return (
     <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">
-      <path className="portico-icon-key" d={key} />
+      <path className={`portico-icon-${name}`} d={plain[name]} />
     </svg>
   );
 }

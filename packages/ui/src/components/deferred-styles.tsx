@@ -22,12 +22,13 @@ export function addDeferredStyles(): void {
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
 .portico-screen [data-variant=quiet] + [data-variant=quiet] { margin-block-start: 0; }
+.portico-screen :is([data-variant=quiet], .portico-text-button) { font-weight: 400; }
 .portico-screen [data-variant=quiet] { --po-turn: transparent; text-decoration: underline var(--po-border); text-underline-offset: 3px; }
 @media (hover: hover) { .portico-screen [data-variant=quiet]:hover { text-decoration-color: currentColor; } .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
-[aria-busy=true] > .portico-button-text { opacity: 0; }
-.portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
+[aria-busy=true] > :is(.portico-button-text, .portico-text-button-text) { opacity: 0; }
+:is(.portico-button, .portico-text-button) > .portico-ring { position: absolute; inset: 0; margin: auto; }
 .portico-row + .portico-button { margin-block-start: 18px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
@@ -37,7 +38,7 @@ export function addDeferredStyles(): void {
 .portico-hint > .portico-icon { width: 15px; }
 @media (prefers-reduced-motion: reduce) {
 .portico-screen .portico-card > *, .portico-line { transition: none; }
-[aria-busy=true] > .portico-button-text { opacity: 1; }
+[aria-busy=true] > :is(.portico-button-text, .portico-text-button-text) { opacity: 1; }
 .portico-button > .portico-ring { inset-inline: auto 14px; }
 }
 `);

@@ -27,13 +27,13 @@ test("a refusal keeps its type, its words and its wait", () => {
 });
 
 test.each([
-  [1, "1 second"],
-  [40, "40 seconds"],
-  [90, "90 seconds"],
-  [91, "2 minutes"],
-  [900, "15 minutes"],
-  [5401, "2 hours"],
-  [86_400, "24 hours"],
+  [1, "1\u00a0second"],
+  [40, "40\u00a0seconds"],
+  [90, "90\u00a0seconds"],
+  [91, "2\u00a0minutes"],
+  [900, "15\u00a0minutes"],
+  [5401, "2\u00a0hours"],
+  [86_400, "24\u00a0hours"],
 ])("%i seconds are shown as '%s'", (seconds, expected) => expect(waitTime(seconds, "en")).toBe(expected));
 
-test("another language has its own words", () => expect(waitTime(40, "de")).toBe("40 Sekunden"));
+test("another language has its own words", () => expect(waitTime(40, "de")).toBe("40\u00a0Sekunden"));

@@ -41,10 +41,10 @@ export function toFailure(error: unknown): Failure {
   };
 }
 
-/** Returns a waiting time as text, for example "40 seconds" or "3 minutes", rounded up. */
+/** Returns a waiting time as text, for example "40 seconds" or "3 minutes", rounded up and on one line. */
 export function waitTime(seconds: number, locale: string): string {
   const [unit, length] = seconds <= 90 ? ["second", 1] : seconds <= 90 * 60 ? ["minute", 60] : ["hour", 3600];
-  return new Intl.NumberFormat(locale, { style: "unit", unit: `${unit}`, unitDisplay: "long" }).format(
-    Math.ceil(seconds / Number(length)),
-  );
+  return new Intl.NumberFormat(locale, { style: "unit", unit: `${unit}`, unitDisplay: "long" })
+    .format(Math.ceil(seconds / Number(length)))
+    .replaceAll(" ", "\u00a0");
 }

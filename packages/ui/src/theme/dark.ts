@@ -20,7 +20,7 @@ export const dark: Palette = {
 
 const declarations = `
 ${declarePalette(dark, "-dark")} color-scheme: dark;
---po-plate: #E9EFF2; --po-error-tint: color-mix(in srgb, #B00 20%, var(--po-surface));
+--po-plate: #D9E2E7; --po-error-tint: color-mix(in srgb, #B00 20%, var(--po-surface));
 --po-shadow: 0 1px 2px rgb(0 0 0 / .4), 0 12px 32px -8px rgb(0 0 0 / .6);
 `;
 

@@ -39,7 +39,7 @@ describe("scopes", () => {
     ["offline_access", consent.scopes.offline, [consent.scopes.offlineDetail, consent.scopes.backgroundDetail]],
     ["boards:read", consent.otherScope({ scope: "boards:read" }), undefined],
   ])("%s has words of its own", (scope, text, details) => {
-    expect(described(scope)).toEqual([details ? { text, details } : { text }]);
+    expect(described(scope)).toMatchObject([details ? { text, details } : { text }]);
   });
 
   test("offline_access has two details, full_access no words, and a policy's words come first", () => {
@@ -282,6 +282,13 @@ describe("transitions", () => {
       at({ ...asking, busy: "allow" }),
       { type: "submitFailed", problem: notReached },
       { screen: "Consent", busy: null, problem: notReached },
+      [],
+    ],
+    [
+      "a request that is over is not asked about again",
+      at({ ...asking, busy: "deny" }),
+      { type: "submitFailed", problem: appRefusal("consent_not_asked") },
+      { screen: "Failed", canRetry: false },
       [],
     ],
     [

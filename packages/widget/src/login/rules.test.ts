@@ -232,7 +232,7 @@ describe("messages", () => {
   );
 
   test("limits show a waiting time, or a moment if it is unknown, and never the name of a header", () => {
-    expect(describeProblem(problems, limit(40))).toBe("Too many attempts. Try again in 40 seconds.");
+    expect(describeProblem(problems, limit(40))).toBe("Too many attempts. Try again in 40\u00a0seconds.");
     const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
     expect(describeProblem(problems, unknown)).toBe("Too many attempts. Try again in a moment.");
     const german = { ...problems, byType: { service_unavailable: "Nicht erreichbar." } };

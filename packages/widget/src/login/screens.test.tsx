@@ -275,9 +275,22 @@ describe("every error has a way on", () => {
 });
 
 test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
-  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many attempts. Try again in 15 minutes.");
-  const over = "You can get a new code in 40 seconds.";
+  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many attempts. Try again in 15\u00a0minutes.");
+  const over = "You can get a new code in 40\u00a0seconds.";
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
+});
+
+test("a text that could not be sent is neither announced as sent nor called expired", () => {
+  const { says } = open("smsOtpEntry.notSent");
+  expect(says()).toContain("Unable to contact our servers.");
+  expect(says()).not.toMatch(/was sent|expired/);
+});
+
+test("while one button waits for its request, the other methods rest", () => {
+  const isResting = (state: string, name: string) => (open(state).control(name) as HTMLButtonElement).disabled;
+  expect(isResting("emailMethodSelection.sending", "Email me a log in link")).toBe(true);
+  expect(isResting("smsOtpEntry.checking", "Use an authenticator app")).toBe(true);
+  expect(isResting("emailOtpEntry.checking", "Resend code")).toBe(true);
 });
 
 describe("what a click sends", () => {
@@ -437,7 +450,7 @@ test("known identity providers have a sign of their own, all others the generic 
   const signs = [...place.querySelectorAll("svg")].map((sign) => sign.outerHTML).slice(0, 5);
   expect(new Set(signs).size).toBe(4);
   expect(signs[3]).toBe(signs[4]);
-  expect(signs[3]).toContain("portico-icon-key");
+  expect(signs[3]).toContain("portico-icon-sso");
 });
 
 test("the QR code is shown, and what is not created yet cannot be gone on with", () => {

@@ -125,7 +125,6 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     }),
     "consent.allowing": state(ask(sampleStart(), { busy: "allow" })),
     "consent.denying": state(ask(sampleStart(), { busy: "deny" })),
-    "consent.refused": state(ask(sampleStart(), { problem: appRefusal("consent_not_asked", "Ask again, please.") })),
     "consent.unreachable": state(ask(sampleStart(), { problem: notReached })),
 
     "consentOrganizations.several": state(choosing, { organizations }),
@@ -164,6 +163,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     "consentFailed.tooOften": state(
       failed({ kind: "refused", errorType: "too_many_requests", message: "", retryAfterSeconds: 40 }, true),
     ),
+    "consentFailed.answered": state(failed(appRefusal("consent_not_asked", "Ask again, please."))),
     "consentFailed.unreachable": state(failed(notReached, true)),
     "consentFailed.unknown": state(failed({ kind: "failed", message: "" }, true)),
 

@@ -57,7 +57,7 @@ test.each([
     "consentFailed.otherOrganization",
     "This app is asking for a different organization than the one you're logged in to.",
   ],
-  ["consentFailed.tooOften", "Too many attempts. Try again in 40 seconds."],
+  ["consentFailed.tooOften", "Too many attempts. Try again in 40\u00a0seconds."],
   ["consentFailed.serverMessage", "The app is closed for today."],
 ])("%s says: %s", (name, words) => expect(draw(name).words).toContain(words));
 

@@ -15,14 +15,10 @@ export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
   return (
     <News kind="error" title={text.failedTitle} lead={describeProblem(text, step.problem, locale)}>
       {canSwitch(step, flow) && (
-        <Button variant="side" onClick={() => send({ type: "switchClicked" })}>
-          {text.switchOrganization}
-        </Button>
+        <Button onClick={() => send({ type: "switchClicked" })}>{text.switchOrganization}</Button>
       )}
       {step.canRetry ? (
-        <Button variant="side" onClick={() => send({ type: "retryClicked" })}>
-          {text.tryAgain}
-        </Button>
+        <Button onClick={() => send({ type: "retryClicked" })}>{text.tryAgain}</Button>
       ) : (
         <LeaveButton flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
       )}

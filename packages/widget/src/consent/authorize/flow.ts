@@ -45,7 +45,10 @@ export const loading: Screen<LoadingStep, LoadingEvent, AuthorizeMove> = {
 
 function fail(_: LoadingStep, { problem }: { problem: CallProblem }, context: FlowContext): AuthorizeMove {
   const confirming = confirmIdentityStep(problem, null);
-  if (confirming) return [confirming, []];
+  return confirming ? [confirming, []] : failWith(problem, context);
+}
+
+function failWith(problem: CallProblem, context: FlowContext): AuthorizeMove {
   return [
     { screen: "Failed", problem, canRetry: canRetry(problem) },
     isOfOrganization(problem) ? chooserEffects(context) : [],
@@ -92,12 +95,13 @@ export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
   },
 };
 
-/** Shows the error below the question, or asks the member to authenticate again. */
-function stay(step: ConsentStep, { problem }: { problem: CallProblem }): AuthorizeMove | null {
+/** Shows the error below the question while an answer can still help, or asks the member to authenticate again. */
+function stay(step: ConsentStep, { problem }: { problem: CallProblem }, context: FlowContext): AuthorizeMove | null {
   if (!step.busy) return null;
   const from = { ...step, busy: null, problem: null };
   const confirming = step.busy === "allow" ? confirmIdentityStep(problem, from) : null;
-  return [confirming ?? { ...from, problem }, []];
+  if (confirming) return [confirming, []];
+  return canRetry(problem) ? [{ ...from, problem }, []] : failWith(problem, context);
 }
 
 function isSameQuestion(asked: AuthorizeStartResponse, again: AuthorizeStartResponse): boolean {

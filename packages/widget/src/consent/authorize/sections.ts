@@ -1,9 +1,10 @@
 import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../flow/callbacks.ts";
+import type { ScopeItem } from "../ui/ScopeList.tsx";
 import type { consent } from "../ui/strings.ts";
 
 export interface Section {
   header: string;
-  items: readonly ConsentItem[];
+  items: readonly ScopeItem[];
 }
 
 type Texts = typeof consent;
@@ -34,25 +35,29 @@ export function consentSections(
  * Describes scopes. Scopes about personal data are merged into one item; `full_access` has a sentence of its own
  * elsewhere.
  */
-export function describeScopes(scopes: readonly string[], texts: Texts, describe: DescribeScope): ConsentItem[] {
+export function describeScopes(scopes: readonly string[], texts: Texts, describe: DescribeScope): ScopeItem[] {
   const { scopes: words } = texts;
   const personal = { profile: words.profileDetail, email: words.emailDetail, phone: words.phoneDetail };
-  const items = new Map<string, ConsentItem>();
+  const items = new Map<string, ScopeItem>();
   for (const scope of new Set(scopes)) {
     switch (scope) {
       case "openid":
-        items.set(scope, { text: words.openid, details: [words.openidDetail] });
+        items.set(scope, { icon: "identity", text: words.openid, details: [words.openidDetail] });
         break;
       case "profile":
       case "email":
       case "phone": {
         // Always in our order.
         const asked = Object.entries(personal).filter(([name]) => scopes.includes(name));
-        items.set("personal", { text: words.personal, details: asked.map(([, detail]) => detail) });
+        items.set("personal", { icon: "profile", text: words.personal, details: asked.map(([, detail]) => detail) });
         break;
       }
       case "offline_access":
-        items.set(scope, { text: words.offline, details: [words.offlineDetail, words.backgroundDetail] });
+        items.set(scope, {
+          icon: "offline",
+          text: words.offline,
+          details: [words.offlineDetail, words.backgroundDetail],
+        });
         break;
       case "full_access":
         break;

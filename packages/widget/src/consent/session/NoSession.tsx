@@ -10,9 +10,7 @@ export function NoSession({ send }: ScreenProps<typeof noSession>) {
   const text = useStrings("consent", consent);
   return (
     <News kind="error" title={text.noSessionTitle} lead={text.noSession}>
-      <Button variant="side" onClick={() => send({ type: "retryClicked" })}>
-        {text.tryAgain}
-      </Button>
+      <Button onClick={() => send({ type: "retryClicked" })}>{text.tryAgain}</Button>
     </News>
   );
 }

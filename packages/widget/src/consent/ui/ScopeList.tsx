@@ -4,6 +4,7 @@ import { usePartHeading } from "@portico/ui/hooks/shell";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { createElement, type ReactNode } from "react";
+import type { ConsentItem } from "../flow/callbacks.ts";
 
 addStyles(`
 .portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }
@@ -11,19 +12,31 @@ addStyles(`
 .portico-scopes + .portico-scopes-header { margin-block-start: 14px; }
 .portico-scopes > li { display: flex; gap: 12px; padding: 12px 0; }
 .portico-scopes > li + li { border-block-start: 1px solid var(--po-line); }
-.portico-scopes > li > .portico-icon { margin-block-start: 2px; color: var(--po-soft); }
-.portico-scopes .portico-icon-dot { stroke-width: 6; }
+.portico-scopes > li > .portico-icon { margin-block-start: 2px; stroke-width: 1.4; color: var(--po-soft); }
 .portico-scopes > li > span { min-width: 0; }
-.portico-scope-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-scope-detail { display: block; margin-block-start: 4px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
-// Neutral: nothing is granted yet.
-const dotIcon = /* @__PURE__ */ defineIcon("dot", "M9 9h.01");
+// Neutral, without ticks: nothing is granted yet.
+const icons = {
+  identity: /* @__PURE__ */ defineIcon(
+    "identity",
+    "M9 9.2a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 1 0 0 6.6M2.6 15.8c.7-2.8 3-4.2 6.4-4.2s5.7 1.4 6.4 4.2",
+  ),
+  profile: /* @__PURE__ */ defineIcon(
+    "profile",
+    "M3 3.5h12q1.4 0 1.4 1.4v8.2q0 1.4-1.4 1.4H3q-1.4 0-1.4-1.4V4.9q0-1.4 1.4-1.4M6.4 8.6a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 1 0 0 2.8M4 12.2c.2-1.2 1.1-1.7 2.4-1.7s2.2.5 2.4 1.7M11.2 7.4h2.6M11.2 10.4h2.6",
+  ),
+  offline: /* @__PURE__ */ defineIcon("offline", "M9 1.8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 1 0 9 1.8M9 5.2V9l2.6 1.6"),
+  data: /* @__PURE__ */ defineIcon("data", "M9 1.8 15.4 5v8L9 16.2 2.6 13V5zM2.8 5.1 9 8.3l6.2-3.2M9 8.3v7.8"),
+};
 const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
+
+export type ScopeItem = ConsentItem & { icon?: keyof typeof icons };
 
 type ScopeListProps = {
   header: string;
-  items: readonly { text: string; details?: readonly string[] }[];
+  items: readonly ScopeItem[];
   /** Marks scopes that can't be granted. */
   isRefused?: boolean;
 };
@@ -38,9 +51,9 @@ export function ScopeList({ header, items, isRefused }: ScopeListProps) {
       {createElement(heading, { ...part("scopes-header"), id }, header)}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role. */}
       <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
-        {items.map(({ text, details = [] }) => (
+        {items.map(({ text, details = [], icon = "data" }) => (
           <li key={text}>
-            <Icon drawing={isRefused ? crossIcon : dotIcon} />
+            <Icon drawing={isRefused ? crossIcon : icons[icon]} />
             <span>
               {text}
               {details.map((detail) => (

@@ -109,7 +109,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
           <span>{text.notReceived}</span>
           <TextButton
             disabled={waitMs > 0}
-            busy={step.resend !== "ready"}
+            busy={step.resend === "sending"}
             onClick={() => send({ type: "resendClicked" })}
           >
             {waitMs > 0 ? text.resendIn({ time: minutesAndSeconds(waitMs) }) : text.resend}
@@ -131,10 +131,15 @@ export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMet
     <Card>
       <Title>{text.title}</Title>
       <Stack>
-        <Button busy={step.busy === "link"} onClick={() => choose("link")}>
+        <Button busy={step.busy === "link"} disabled={step.busy === "code"} onClick={() => choose("link")}>
           {text.link}
         </Button>
-        <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
+        <Button
+          variant="side"
+          busy={step.busy === "code"}
+          disabled={step.busy === "link"}
+          onClick={() => choose("code")}
+        >
           {text.code}
         </Button>
       </Stack>

@@ -110,7 +110,7 @@ export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) 
         <Linkified text={lead} />
       </Lead>
       {next && <Lead>{next}</Lead>}
-      <Button variant="side" onClick={() => send({ type: step.canGoBack ? "backClicked" : "startOverClicked" })}>
+      <Button onClick={() => send({ type: step.canGoBack ? "backClicked" : "startOverClicked" })}>
         {step.kind === "Organization" ? text.tryAgain : nextLabel}
       </Button>
     </Card>

@@ -62,7 +62,7 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
           variant="side"
           icon={<LazyProviderIcon provider={provider} />}
           busy={step.redirect === id}
-          disabled={!!step.redirect && step.redirect !== id}
+          disabled={step.busy || !!step.redirect}
           note={lastUsed === id ? text.lastUsed : undefined}
           onClick={() => send(event)}
         >

@@ -5,19 +5,18 @@ import { type MethodChosen, type Mfa, secondFactors } from "./steps.ts";
 import { mfa } from "./strings.ts";
 
 interface OtherMethodsProps {
-  step: { mfa: Mfa };
+  step: { mfa: Mfa; busy: boolean };
   /** The method of the screen. */
   than: MfaMethod;
-  disabled?: boolean;
   send: (event: MethodChosen) => void;
 }
 
 /** The other methods that the member has set up. */
-export function OtherMethods({ step, than, disabled, send }: OtherMethodsProps) {
+export function OtherMethods({ step, than, send }: OtherMethodsProps) {
   const text = useStrings("mfa", mfa);
   const others = step.mfa.enrolled.filter((method) => method !== than);
   return others.map((method) => (
-    <Button key={method} variant="quiet" disabled={disabled} onClick={() => send({ type: "mfaMethodChosen", method })}>
+    <Button key={method} variant="quiet" disabled={step.busy} onClick={() => send({ type: "mfaMethodChosen", method })}>
       {text[secondFactors[method].useText]}
     </Button>
   ));

@@ -55,7 +55,7 @@ export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMail
       {!step.organization && <Lead>{text.newcomer}</Lead>}
       <SpaceBetween>
         <span>{text.notReceived}</span>
-        <TextButton busy={step.resend !== "ready"} onClick={() => send({ type: "resendClicked" })}>
+        <TextButton busy={step.resend === "sending"} onClick={() => send({ type: "resendClicked" })}>
           {text.resend}
         </TextButton>
       </SpaceBetween>

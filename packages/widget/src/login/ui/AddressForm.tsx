@@ -106,14 +106,14 @@ export function AddressForm({
           error={isOfPassword && message}
         />
       )}
-      <Button type="submit" busy={busy && !isSide} disabled={rest.rests} note={noteOf(!!isEmailPrimary)}>
+      <Button type="submit" busy={busy && !isSide} disabled={busy || rest.rests} note={noteOf(!!isEmailPrimary)}>
         {isEmailPrimary ? emailButton : text.next}
       </Button>
       {side && (
         <Button
           variant="side"
           busy={busy && isSide}
-          disabled={rest.rests}
+          disabled={busy || rest.rests}
           note={noteOf(!isEmailPrimary)}
           onClick={() => press(true, side)}
         >
@@ -121,7 +121,7 @@ export function AddressForm({
         </Button>
       )}
       {asks && onForgot && (
-        <Button variant="quiet" onClick={() => onForgot(email)}>
+        <Button variant="quiet" disabled={busy} onClick={() => onForgot(email)}>
           {text.forgot}
         </Button>
       )}

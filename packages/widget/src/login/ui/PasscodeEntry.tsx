@@ -69,7 +69,7 @@ interface PasscodeEntryProps {
   isNumber?: boolean;
   busy: boolean;
   problem: ReactNode;
-  /** null while the first code is being sent. */
+  /** null before the first code is sent. */
   expiresAtMs: number | null;
   resend: Resend;
   send: (event: { type: "codeCompleted"; code: string } | { type: "resendClicked" }) => void;
@@ -84,11 +84,14 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
   return (
     <Card>
       <Title>{text.title}</Title>
-      <Lead id={leadId}>
-        <span className={isNumber ? leftToRight : undefined}>
-          <Emphasized text={text.sentTo({ destination })} values={[destination]} />
-        </span>
-      </Lead>
+      {/* No code was sent if the first attempt failed. */}
+      {(expiresAtMs !== null || step.resend === "sending") && (
+        <Lead id={leadId}>
+          <span className={isNumber ? leftToRight : undefined}>
+            <Emphasized text={text.sentTo({ destination })} values={[destination]} />
+          </span>
+        </Lead>
+      )}
       {/* A new code invalidates the old one, so clear the field. */}
       <PasscodeField
         key={expiresAtMs}
@@ -109,7 +112,12 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
             expired={text.expired}
           />
         )}
-        <ResendButton state={step.resend} text={text} onClick={() => send({ type: "resendClicked" })} />
+        <ResendButton
+          state={step.resend}
+          disabled={step.busy}
+          text={text}
+          onClick={() => send({ type: "resendClicked" })}
+        />
       </SpaceBetween>
       {step.children}
     </Card>
@@ -118,17 +126,18 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
 
 interface ResendButtonProps {
   state: Resend;
+  disabled: boolean;
   text: typeof passcode;
   onClick: () => void;
 }
 
-function ResendButton({ state, text, onClick }: ResendButtonProps) {
+function ResendButton({ state, disabled, text, onClick }: ResendButtonProps) {
   const announce = useAnnounce();
   useEffect(() => {
     if (state === "sent") announce(text.sent);
   }, [state, text.sent, announce]);
   return (
-    <TextButton busy={state !== "ready"} onClick={onClick}>
+    <TextButton busy={state === "sending"} isDone={state === "sent"} disabled={disabled} onClick={onClick}>
       {state === "sent" ? text.sent : text.resend}
     </TextButton>
   );

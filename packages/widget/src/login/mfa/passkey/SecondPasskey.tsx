@@ -43,7 +43,7 @@ export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkey
           {text.usePasskey}
         </Button>
       </Stack>
-      <OtherMethods than="passkey" disabled={step.busy} step={step} send={send} />
+      <OtherMethods than="passkey" step={step} send={send} />
       <LeaveButton flow={flow} send={send} />
     </Card>
   );

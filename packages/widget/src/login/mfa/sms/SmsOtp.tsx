@@ -55,7 +55,7 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
         </Button>
       </Form>
       {step.mfa.offered.includes("totp") && (
-        <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "totp" })}>
+        <Button variant="quiet" disabled={step.busy} onClick={() => send({ type: "mfaMethodChosen", method: "totp" })}>
           {text.useAuthenticator}
         </Button>
       )}
@@ -66,14 +66,13 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
 
 export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) {
   const { textExpiresAtMs } = step.mfa;
-  const isSendingFirst = step.resend === "sending" && textExpiresAtMs === null;
   const isExpired = (textExpiresAtMs ?? 0) <= Date.now();
   return (
     <PasscodeEntry
       {...step}
       isNumber
       problem={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
-      expiresAtMs={isSendingFirst ? null : (textExpiresAtMs ?? 0)}
+      expiresAtMs={textExpiresAtMs || null}
       send={send}
     >
       <RememberDevice step={step} send={send} />

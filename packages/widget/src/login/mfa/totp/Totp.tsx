@@ -109,7 +109,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
       />
       <RememberDevice step={step} send={send} />
       {!enrolling && (
-        <Button variant="quiet" onClick={() => send({ type: "backupCodeClicked" })}>
+        <Button variant="quiet" disabled={step.busy} onClick={() => send({ type: "backupCodeClicked" })}>
           {text.useBackupCode}
         </Button>
       )}
