@@ -98,10 +98,13 @@ function brandToHtml(letterhead: Letterhead, styles: Styles, table: string): str
   return `<table ${table}><tr>${logo}<td class="portico-ink" style="${styles.name}">${escapeHtml(name)}</td></tr></table>`;
 }
 
+/** Keeps a number and its unit on one line. */
+const textToHtml = (text: string) => escapeHtml(text).replace(/(\d\.?) (?=\p{L})/gu, "$1&#160;");
+
 function partToHtml(part: MailPart, styles: Styles): string {
   switch (part.kind) {
     case "paragraph":
-      return `<p class="portico-ink" style="${styles.paragraph}">${escapeHtml(part.text)}</p>`;
+      return `<p class="portico-ink" style="${styles.paragraph}">${textToHtml(part.text)}</p>`;
     case "fact":
       return `<p class="portico-code" style="${styles.fact}">${escapeHtml(part.text)}</p>`;
     case "code":
@@ -111,7 +114,7 @@ function partToHtml(part: MailPart, styles: Styles): string {
     case "link":
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-ink" style="${styles.link}">${escapeHtml(part.label)}</a></p>`;
     case "small":
-      return `<p class="portico-soft" style="${styles.small}">${escapeHtml(part.text)}</p>`;
+      return `<p class="portico-soft" style="${styles.small}">${textToHtml(part.text)}</p>`;
   }
 }
 
@@ -141,14 +144,15 @@ const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
  */
 function mailStyles({ light }: BrandingView, locale: Locale) {
   const { page, card, edge, ink, soft, tint } = mailColors.light;
-  const wrap = "overflow-wrap:anywhere";
+  // Japanese breaks between phrases; other languages leave no single word on the last line.
+  const wrap = `overflow-wrap:anywhere;${locale === "ja" ? "word-break:auto-phrase;line-break:strict" : "text-wrap:pretty"}`;
   // Arabic letters are joined, and Japanese has its own spacing.
   const tight = locale === "ar" || locale === "ja" ? "" : "letter-spacing:-.015em;";
   return {
     page: `background:${page}`,
     card: `max-width:464px;background:${card};border:1px solid ${edge};border-radius:10px`,
     name: `${FONT};font-size:16px;line-height:32px;font-weight:700;color:${ink};${wrap}`,
-    title: `${FONT};font-size:24px;line-height:30px;${tight}color:${ink};margin:24px 0 12px;text-wrap:balance;${wrap}`,
+    title: `${FONT};font-size:24px;line-height:30px;${tight}color:${ink};margin:24px 0 12px;${wrap};text-wrap:balance`,
     paragraph: `${FONT};font-size:15px;line-height:22px;color:${ink};margin:0 0 20px;${wrap}`,
     code: `font-family:'SF Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${ink};background:${tint};border-radius:8px;padding:14px 8px 14px 16px;text-align:center;margin:0 0 20px`,
     fact: `${FONT};font-size:13px;line-height:20px;color:${ink};background:${tint};border-radius:8px;padding:10px 14px;margin:0 0 20px;${wrap}`,

@@ -23,7 +23,7 @@ test("HTML and text have the link, its destination, its recipient and its lifeti
   expect(subject).toBe("Log in to Globex");
   expect(text).toContain("https://id.test/link?project_id=p&token=t");
   expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=t"');
-  for (const part of [text, html]) {
+  for (const part of [text, html.replaceAll("&#160;", " ")]) {
     expect(part).toContain("ada@globex.test");
     expect(part).toContain("expires in 60 minutes");
   }
@@ -36,7 +36,7 @@ test("an address without a member is asked to join", () => {
 test("HTML and text also have the code, with its own lifetime", () => {
   const { text, html, code } = magicLinkMail(letterhead, { ...mail, code: { code: "123456", lifetimeMinutes: 10 } });
   expect(code).toBe("123456");
-  for (const part of [text, html]) {
+  for (const part of [text, html.replaceAll("&#160;", " ")]) {
     expect(part).toContain("123456");
     expect(part).toContain("in 60 minutes. The code expires in 10 minutes");
   }
@@ -62,7 +62,7 @@ test("HTML and text have both links, their recipient and their lifetime", () => 
   expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=reset"');
   expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=login"');
   expect(html).not.toContain("<b>Globex");
-  for (const part of [text, html]) {
+  for (const part of [text, html.replaceAll("&#160;", " ")]) {
     expect(part).toContain("ada@globex.test");
     expect(part).toContain("expires in 30 minutes");
   }
