@@ -31,6 +31,7 @@ const members = [
 ];
 const project = {
   rbac_policy,
+  branding: { logo_url: "https://acme.test/logo.svg" },
   organizations: [
     organization("globex", { members }),
     organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
@@ -121,8 +122,8 @@ describe("a setup link", () => {
     const second = setupBrowser(provider, setup_url);
     expect(await second.open()).toMatchObject({ status: 410, body: { error_type: "setup_link_over" } });
     expect((await second.call("describe", { token })).body.data.setup).toMatchObject({
-      status: "open",
-      is_here: false,
+      ...{ status: "open", is_here: false },
+      ...{ project_logo_url: "https://acme.test/logo.svg", project_logo_dark_url: "https://acme.test/logo.svg" },
     });
     expect((await second.call("describe", {})).status).toBe(404);
     expect((await first.open()).status).toBe(200);

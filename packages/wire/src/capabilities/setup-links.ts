@@ -87,6 +87,11 @@ export const SetupLinkDetails = z.object({
   /** True in the browser that opened it. */
   is_here: z.boolean(),
   project_name: z.string(),
+  /** Absolute URLs, or "". */
+  project_logo_url: z.string(),
+  project_logo_dark_url: z.string(),
+  /** Whether the logo contains the name, which is then not shown beside it. */
+  project_logo_has_name: z.boolean(),
   organization_name: z.string(),
   organization_logo_url: z.string(),
   /** The creator's name, for questions. Empty if a back end created the link, or if the creator was deleted. */

@@ -4,8 +4,9 @@ import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Face } from "@portico/ui/components/Face";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
-import { Panel, Parts } from "@portico/ui/components/Panel";
+import { checkIcon, defineIcon, Icon, type IconDrawing } from "@portico/ui/components/Icon";
+import { Logo } from "@portico/ui/components/Logo";
+import { Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -14,23 +15,45 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupLinkDetails } from "@portico/wire";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../../shared/calls.ts";
 import { setupLinks, setupPage, useSetupFailures } from "./texts.ts";
 
+// The text outside of the panels begins where theirs does.
 addStyles(`
-.portico-setup { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
-.portico-setup[data-state=brief] { width: 100%; max-width: 480px; margin: clamp(0px, 8vh, 80px) auto 0; }
-.portico-setup-brand { font: var(--po-bold) 16px/24px var(--po-font); letter-spacing: -.01em; overflow-wrap: anywhere; }
-.portico-setup-mark { display: grid; place-items: center; width: 44px; height: 44px; color: var(--po-mark); background: color-mix(in srgb, var(--po-mark) 14%, var(--po-surface)); border-radius: 22px; --po-mark: var(--po-error); }
-.portico-panel-name:has(> .portico-setup-mark) { align-items: start; }
-.portico-setup-mark[data-state=good] { --po-mark: var(--po-success); }
-.portico-setup-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 12px 24px; padding: clamp(16px, 8% - 10px, 24px); font: 14px/20px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
+.portico-setup { --po-inset: clamp(16px, 8% - 10px, 24px); display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; padding-block-start: 16px; }
+.portico-setup :is(.portico-setup-note, .portico-setup-head) > .portico-face:has(img) { width: auto; min-width: 36px; max-width: 120px; padding: 5px; background: var(--po-plate, #FFF); }
+.portico-setup > .portico-failure { text-align: start; }
+.portico-setup[data-state=brief] { width: 100%; max-width: 440px; margin: clamp(0px, 8vh, 80px) auto 0; gap: 20px; text-align: center; }
+.portico-setup-brand { display: flex; align-items: center; gap: 10px; min-width: 0; padding-inline: var(--po-inset); font: var(--po-bold) 16px/24px var(--po-font); letter-spacing: -.01em; overflow-wrap: anywhere; }
+.portico-setup-brand > .portico-face { width: 28px; height: 28px; border-radius: 7px; }
+.portico-setup-brand > bdi { min-width: 0; }
+[data-state=brief] > .portico-setup-brand { justify-content: center; }
+:is(.portico-setup-note, .portico-setup-end) { padding: clamp(16px, 8% - 10px, 24px); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
+.portico-setup-note { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding-block: 32px; font: 14px/20px var(--po-font); color: var(--po-soft); text-wrap: pretty; overflow-wrap: anywhere; }
+.portico-setup-note > :is(.portico-face, .portico-setup-mark) { justify-self: center; width: 48px; height: 48px; margin-block-end: 4px; }
+.portico-setup-note > h1 { color: var(--po-ink); font: var(--portico-title-weight, var(--po-bold)) 20px/28px var(--po-font); letter-spacing: -.01em; text-wrap: balance; }
+.portico-setup-note > .portico-definitions { grid-template-columns: repeat(2, minmax(0, max-content)); justify-content: center; }
+.portico-setup-note > .portico-definitions > dd { margin: 0; color: var(--po-ink); text-align: start; }
+.portico-setup-note > .portico-button { margin-block-start: 8px; }
+.portico-setup-mark { display: grid; place-items: center; color: var(--po-soft); background: var(--po-tint); border-radius: 50%; }
+.portico-setup-mark > .portico-icon { width: 22px; height: 22px; stroke-width: 1.6; }
+.portico-setup-mark[data-state=good] { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 14%, var(--po-surface)); }
+.portico-setup-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 12px 24px; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-setup-end > p { flex: 1 1 240px; }
-.portico-setup-head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; align-items: center; }
+.portico-setup-head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; align-items: center; padding-inline: var(--po-inset); }
 .portico-setup-head > h1 { font: var(--portico-title-weight, var(--po-bold)) 22px/30px var(--po-font); letter-spacing: -.01em; text-wrap: balance; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
 .portico-setup-head > p { grid-column: 1 / -1; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
+
+const clockIcon = /* @__PURE__ */ defineIcon(
+  "clock",
+  "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M9 4.8V9l2.8 1.8",
+);
+const brokenLinkIcon = /* @__PURE__ */ defineIcon(
+  "broken-link",
+  "M8.2 5.2 9.600 3.800a3.2 3.2 0 0 1 4.600 4.600L12.800 9.800M9.800 12.800l-1.400 1.400a3.2 3.2 0 0 1-4.600-4.600L5.200 8.200M3.200 3.200l1.600 1.600M14.800 14.800l-1.600-1.600",
+);
 
 export interface SetupLinkCalls {
   describe(): Promise<{ setup: SetupLinkDetails }>;
@@ -57,9 +80,11 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
   if (load.status === "failed") {
     const { failure } = load;
     return (
-      <Page isBrief>
+      <Page>
         {failure.type === "setup_link_not_found" ? (
-          <Panel face={<Mark />} title={texts.missing} lead={texts.missingLead} />
+          <Note mark={brokenLinkIcon} title={texts.missing}>
+            <p>{texts.missingLead}</p>
+          </Note>
         ) : (
           <FailureNote failure={failure} onRetry={() => void load.reload()} />
         )}
@@ -67,14 +92,12 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
     );
   }
   const setup = load.value;
-  const { status, project_name: projectName } = setup;
   const change = (next: SetupLinkDetails) => load.change(() => next);
-  const isOpen = status === "open" && setup.is_here;
   return (
-    <Page projectName={projectName} isBrief={!isOpen}>
-      {status === "waiting" ? (
+    <Page setup={setup}>
+      {setup.status === "waiting" ? (
         <Invitation setup={setup} link={link} onOpened={change} onOver={load.reload} />
-      ) : isOpen ? (
+      ) : isOpenHere(setup) ? (
         <OpenSetup setup={setup} link={link} renderSetup={renderSetup} onFinished={change} />
       ) : (
         <Closed setup={setup} />
@@ -83,25 +106,50 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
   );
 }
 
-/** The app's name above the content. @param isBrief Whether the page only says something, like a card. */
-function Page({ projectName, isBrief, children }: { projectName?: string; isBrief: boolean; children: ReactNode }) {
+const isOpenHere = ({ status, is_here }: SetupLinkDetails) => status === "open" && is_here;
+
+/** The app's logo and name above the content. A page that only says something is narrow and centered, like a card. */
+function Page({ setup, children }: { setup?: SetupLinkDetails; children: ReactNode }) {
   return (
-    <div {...part("setup")} data-state={isBrief ? "brief" : undefined}>
-      {projectName && (
-        <p {...part("setup-brand")}>
-          <bdi>{projectName}</bdi>
-        </p>
-      )}
+    <div {...part("setup")} data-state={setup && isOpenHere(setup) ? undefined : "brief"}>
+      {setup && <Brand setup={setup} />}
       {children}
     </div>
   );
 }
 
-function Mark({ isGood }: { isGood?: boolean }) {
+function Brand({ setup }: { setup: SetupLinkDetails }) {
+  const { project_name: name, project_logo_has_name: hasName } = setup;
+  // The page follows the browser's color scheme.
+  const logo = { src: setup.project_logo_url, darkSrc: setup.project_logo_dark_url, scheme: "auto" as const };
   return (
-    <span {...part("setup-mark")} data-state={isGood ? "good" : undefined} aria-hidden="true">
-      <Icon drawing={isGood ? checkIcon : alertIcon} />
-    </span>
+    <p {...part("setup-brand")}>
+      {hasName ? <Logo {...logo} alt={name} fallback={name} /> : <Face {...logo} name={name} isLead />}
+      {!hasName && <bdi>{name}</bdi>}
+    </p>
+  );
+}
+
+interface NoteProps {
+  /** An icon, or the logo of an organization. */
+  mark: IconDrawing | ReactElement;
+  title: string;
+  children: ReactNode;
+}
+
+function Note({ mark, title, children }: NoteProps) {
+  return (
+    <section {...part("setup-note")}>
+      {"d" in mark ? (
+        <span {...part("setup-mark")} data-state={mark === checkIcon ? "good" : undefined} aria-hidden="true">
+          <Icon drawing={mark} />
+        </span>
+      ) : (
+        mark
+      )}
+      <h1>{title}</h1>
+      {children}
+    </section>
   );
 }
 
@@ -133,15 +181,20 @@ function Invitation({
   });
   const { made_by: name, note, purpose, organization_name: organization } = setup;
   return (
-    <Panel title={texts[purpose]({ organization })} lead={name ? texts.by({ name }) : texts.byAdmin}>
+    <Note mark={<OrganizationFace setup={setup} />} title={texts[purpose]({ organization })}>
+      <p>{name ? texts.by({ name }) : texts.byAdmin}</p>
       {note && <DefinitionList items={[[recipient, note]]} />}
       <p>{texts.explain}</p>
       <FailureNote failure={open.failure} texts={failures} />
       <Button onClick={() => void open.run()} busy={open.isBusy}>
         {texts.open}
       </Button>
-    </Panel>
+    </Note>
   );
+}
+
+function OrganizationFace({ setup }: { setup: SetupLinkDetails }) {
+  return <Face name={setup.organization_name} src={setup.organization_logo_url} />;
 }
 
 function OpenSetup({
@@ -167,7 +220,7 @@ function OpenSetup({
     <CallsContext.Provider value={calls}>
       <Parts>
         <header {...part("setup-head")}>
-          <Face name={organization} />
+          <OrganizationFace setup={setup} />
           <h1>{texts[purpose]({ organization })}</h1>
           <p>{texts.openUntil({ time })}</p>
         </header>
@@ -188,7 +241,9 @@ function OpenSetup({
         ) : (
           <div {...part("setup-end")}>
             <p>{may_activate ? texts.finishLead : texts.administrator}</p>
-            <Action onClick={() => setAsked(true)}>{texts.finish}</Action>
+            <Action variant="main" onClick={() => setAsked(true)}>
+              {texts.finish}
+            </Action>
           </div>
         )}
       </Parts>
@@ -200,19 +255,19 @@ function Closed({ setup }: { setup: SetupLinkDetails }) {
   const texts = useStrings("setupPage", setupPage);
   const { status, made_by: name } = setup;
   const says = {
-    waiting: [texts.missing, texts.missingLead],
-    open: [texts.elsewhere, texts.elsewhereLead],
-    finished: [texts.finished, texts.kept],
-    over: [texts.over, texts.kept],
-    expired: [texts.expired, ""],
-    revoked: [texts.revoked, ""],
-    void: [texts.void, ""],
+    waiting: [brokenLinkIcon, texts.missing, texts.missingLead],
+    open: [brokenLinkIcon, texts.elsewhere, texts.elsewhereLead],
+    finished: [checkIcon, texts.finished, texts.kept],
+    over: [clockIcon, texts.over, texts.kept],
+    expired: [clockIcon, texts.expired, ""],
+    revoked: [brokenLinkIcon, texts.revoked, ""],
+    void: [brokenLinkIcon, texts.void, ""],
   } as const;
-  const [title, lead] = says[status];
-  const isFinished = status === "finished";
+  const [mark, title, lead] = says[status];
   return (
-    <Panel face={<Mark isGood={isFinished} />} title={title} lead={lead}>
-      {!isFinished && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
-    </Panel>
+    <Note mark={mark} title={title}>
+      {lead && <p>{lead}</p>}
+      {status !== "finished" && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
+    </Note>
   );
 }

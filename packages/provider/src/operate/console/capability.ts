@@ -67,7 +67,7 @@ function pageAt(path: string): Page {
 async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // An unknown API path must not return the page.
   if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
-  return sendBuiltPage("index.html", request, reply);
+  return sendBuiltPage({ name: "index.html" }, request, reply);
 }
 
 /** Updates the operators' organization from `console.second_factor_required`. Seeds only create it. */

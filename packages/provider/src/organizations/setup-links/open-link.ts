@@ -4,6 +4,7 @@ import { effectivePolicy } from "../../core/records/roles/policy.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { brandingOf } from "../../platform/config/branding-of.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -136,12 +137,16 @@ function toSetupLinkDetails(
   { link, status, creator, organization, isHere }: VisibleLink,
 ): SetupLinkDetails {
   const known = effectivePolicy(call.project).roles;
+  const { project: mark } = brandingOf(call.project);
   return {
     setup_link_id: link.setup_link_id,
     purpose: link.purpose,
     status,
     is_here: isHere,
-    project_name: call.project.project_name,
+    project_name: mark.name,
+    project_logo_url: mark.logoUrl,
+    project_logo_dark_url: mark.logoDarkUrl,
+    project_logo_has_name: mark.hasName,
     organization_name: organization.organization_name,
     organization_logo_url: organization.settings.organization_logo_url,
     made_by: creator ? creator.name || creator.email_address : "",

@@ -29,7 +29,9 @@ export const setupPages: Page[] = [
     summary: "Open a setup link",
     description: "The part after `#` stays in the browser.",
     answers: "text/html",
-    handle: (_context, request, reply) => sendBuiltPage("setup.html", request, reply),
+    // The page shows the logos of the project and the organization, which can be on any host.
+    handle: (_context, request, reply) =>
+      sendBuiltPage({ name: "setup.html", imageSources: "https: http:" }, request, reply),
   },
   {
     method: "POST",
