@@ -141,7 +141,8 @@ export const organization = {
   sessionsNoLimit: "No limit",
 
   preview: "Impact",
-  impact: { keeps: "Can still sign in", needs: "Need to do something first", out: "Locked out" },
+  /** Each follows a number. */
+  impact: { keeps: "can still sign in", needs: "must do something first", out: "locked out" },
   previewNone: "No current member is affected.",
   previewPart: ({ count }: Counted) => `Of the first ${count} members:`,
   shutOut: ({ count }: Counted) =>

@@ -3,10 +3,10 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
-.portico-definitions { display: grid; grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
+.portico-definitions { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
 .portico-definitions > dt { color: var(--po-soft); }
 .portico-definitions > dd { min-width: 0; }
-@container portico-admin (max-width: 480px) { .portico-definitions { grid-template-columns: minmax(0, 1fr); } .portico-definitions > dd { margin-block-end: 6px; } }
+@container portico-admin (max-width: 340px) { .portico-definitions { grid-template-columns: minmax(0, 1fr); } .portico-definitions > dd { margin-block-end: 6px; } }
 `);
 
 interface DefinitionListProps {

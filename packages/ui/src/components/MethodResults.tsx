@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
-import { alertIcon, checkIcon, crossIcon, Icon } from "./Icon.tsx";
+import { alertIcon, checkIcon, crossIcon, defineIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
 .portico-methods { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 8px; }
@@ -17,7 +17,10 @@ addStyles(`
 .portico-method-words > .portico-actions { margin-block-start: 6px; }
 `);
 
-const marks = { good: checkIcon, bad: crossIcon, unsure: alertIcon } as const;
+const offIcon = /* @__PURE__ */ defineIcon("off", "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M5.800 9h6.400");
+
+// What the organization has turned off on purpose is no failure, so it is gray.
+const marks = { good: checkIcon, bad: crossIcon, unsure: alertIcon, off: offIcon } as const;
 
 export interface MethodResult {
   key: string;

@@ -6,6 +6,8 @@ import { DefinitionList } from "./DefinitionList.tsx";
 
 addStyles(`
 .portico-receipt { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 14px 16px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-receipt > .portico-definitions { grid-template-columns: fit-content(70%) minmax(0, 1fr); }
+.portico-receipt dd { margin: 0; font-variant-numeric: tabular-nums; }
 .portico-receipt > b { font-weight: var(--po-bold); }
 `);
 

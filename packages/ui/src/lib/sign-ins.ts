@@ -57,3 +57,8 @@ export function listMethods<One extends MethodResult>(
 export function decisiveCheck<One extends MethodResult>({ checks }: One): One["checks"][number] | undefined {
   return checks.filter(({ verdict }) => verdict !== "passed").at(-1);
 }
+
+/** Whether the organization's policy turned the method off, which is its choice and no failure. */
+export function isTurnedOff(result: MethodResult): boolean {
+  return result.outcome === "refused" && decisiveCheck(result)?.decided_by === "allowed_auth_methods";
+}

@@ -20,9 +20,8 @@ addStyles(`
 .portico-steps button { display: flex; align-items: center; gap: 10px; text-align: start; color: var(--po-soft); border-radius: var(--po-radius); cursor: pointer; }
 .portico-steps [aria-current] { font-weight: var(--po-bold); color: var(--po-ink); }
 .portico-steps i { flex: none; display: grid; place-items: center; width: 28px; height: 28px; font: var(--po-bold) 13px/18px var(--po-font); border: 1px solid var(--po-border); border-radius: 50%; }
-.portico-steps [aria-current] > i { color: var(--po-on-primary); background: var(--po-primary); border-color: var(--po-primary-border); }
 .portico-steps [data-state=done] i { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 12%, var(--po-surface)); border-color: transparent; }
-.portico-steps [data-state=done] > [aria-current] > i { border-color: var(--po-success); }
+.portico-steps > li > [aria-current] > i { color: var(--po-on-primary); background: var(--po-primary); border-color: var(--po-primary-border); }
 .portico-steps .portico-icon { width: 16px; height: 16px; stroke-width: 2.2; }
 .portico-steps b { font-weight: inherit; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .portico-steps-later { display: flex; flex-wrap: wrap; gap: 0 12px; padding-block-start: 8px; border-block-start: 1px solid var(--po-line); }

@@ -7,7 +7,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Timeline } from "@portico/ui/components/Timeline";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { decisiveCheck, isSameCause, kindOfAttempt, listMethods } from "@portico/ui/lib/sign-ins";
+import { decisiveCheck, isSameCause, isTurnedOff, kindOfAttempt, listMethods } from "@portico/ui/lib/sign-ins";
 import { auditEvents } from "@portico/ui/texts/audit-events";
 import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -91,13 +91,14 @@ function Methods({ found }: { found: Found }) {
     <MethodResults
       label={texts.methods}
       results={listMethods(found.explanation.methods).map(({ result, isUncertain }) => {
-        const isRefused = result.outcome === "refused";
+        const isOff = isTurnedOff(result);
+        const isRefused = result.outcome === "refused" && !isOff;
         const why = isRefused && decisiveCheck(result) ? textsOf(causeOfMethod(result)).sentence : "";
         return {
           key: `${result.method} ${result.connection_id}`,
-          kind: isRefused ? "bad" : result.outcome === "prove_address" ? "unsure" : "good",
+          kind: isOff ? "off" : isRefused ? "bad" : result.outcome === "prove_address" ? "unsure" : "good",
           name: methodName(result.method),
-          outcome: texts.outcomes[result.outcome],
+          outcome: texts.outcomes[isOff ? "turnedOff" : result.outcome],
           detail: [why, isUncertain ? texts.uncertain : ""].filter(Boolean).join(" "),
         };
       })}

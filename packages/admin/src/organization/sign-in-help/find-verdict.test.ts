@@ -1,3 +1,4 @@
+import { isTurnedOff } from "@portico/ui/lib/sign-ins";
 import { describe, expect, test } from "vitest";
 import { findFixes } from "./find-fixes.ts";
 import { type Cause, type CauseName, findVerdict, isFixed } from "./find-verdict.ts";
@@ -96,6 +97,13 @@ test("nothing is fixed for someone who cannot sign in", () => {
   const isFixedIf = (verdict: "cannot" | "can_sign_in") =>
     isFixed(found({ explanation: sampleExplanation({ verdict, methods }) }), notAllowed, cause);
   expect([isFixedIf("can_sign_in"), isFixedIf("cannot")]).toEqual([true, false]);
+});
+
+test("a method that the organization turned off is told from one that does not work", () => {
+  const { methods } = sampleExplanation();
+  const off = methods.filter(isTurnedOff).map(({ method }) => method);
+  const refused = methods.filter(({ outcome }) => outcome === "refused").map(({ method }) => method);
+  expect([off, refused]).toEqual([["password"], ["password", "sso"]]);
 });
 
 describe("the fixes", () => {

@@ -45,6 +45,7 @@ export const signInHelp = {
     second_factor: "Works, with two-step verification",
     prove_address: "Verifies the email address first",
     refused: "Doesn't work",
+    turnedOff: "Not allowed",
   },
   uncertain: "Only if the provider has verified the email address.",
 
