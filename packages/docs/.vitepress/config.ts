@@ -5,6 +5,7 @@ import { inlineDrawings } from "../src/markdown/drawings.ts";
 import { showFileNames } from "../src/markdown/file-names.ts";
 import { adaptLinks } from "../src/markdown/links.ts";
 import { showPackageManagers } from "../src/markdown/package-managers.ts";
+import { labelCells } from "../src/markdown/tables.ts";
 import { rememberHighlights } from "../src/search/remember-highlights.ts";
 import { splitIntoSections } from "../src/search/search-sections.ts";
 import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
@@ -35,6 +36,7 @@ export default defineConfig({
     config(markdown) {
       adaptLinks(markdown);
       inlineDrawings(markdown);
+      labelCells(markdown);
       showFileNames(markdown);
       showPackageManagers(markdown);
       rememberHighlights(markdown);

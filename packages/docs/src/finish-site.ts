@@ -65,7 +65,7 @@ const apiPage = `<!doctype html>
 <body>
 <header class="site">
 <a class="home" href="/docs/"><img src="/docs/portico.svg" alt="" width="24" height="24">Portico</a>
-<nav aria-label="Documentation"><a href="/docs/start/react">Quickstarts</a><a href="/docs/embedding">Guides</a><a href="/docs/gallery/">Gallery</a><a href="/docs/api/" aria-current="page">API</a></nav>
+<nav aria-label="Documentation"><a href="/docs/start/react">Quickstarts</a><a href="/docs/embedding">Guides</a><a href="/docs/reference/configuration">Configuration</a><a href="/docs/gallery/">Gallery</a><a href="/docs/api/" aria-current="page">API</a></nav>
 </header>
 <div id="api"></div>
 <script src="/docs/api/scalar.js"></script>
@@ -78,7 +78,7 @@ const apiPage = `<!doctype html>
 const apiScript = `Scalar.createApiReference("#api", {
   sources: [
     { title: "Management API", slug: "management", url: "/openapi.json" },
-    { title: "Calls of browsers", slug: "browser", url: "/openapi-browser.json" },
+    { title: "Browser API", slug: "browser", url: "/openapi-browser.json" },
   ],
   withDefaultFonts: false,
   telemetry: false,
@@ -92,11 +92,12 @@ const apiScript = `Scalar.createApiReference("#api", {
   metaData: { title: "API reference | Portico" },
   customCss: \`
     :root { --scalar-custom-header-height: 56px; }
-    .site { position: sticky; top: 0; z-index: 1000; display: flex; align-items: center; gap: 24px; box-sizing: border-box; height: 56px; padding: 0 20px; overflow-x: auto; border-bottom: 1px solid var(--scalar-border-color); background: var(--scalar-background-1); color: var(--scalar-color-1); font: 14px/20px var(--scalar-font); }
+    .site { position: sticky; top: 0; z-index: 1000; display: flex; align-items: center; gap: 24px; box-sizing: border-box; height: 56px; padding: 0 20px; border-bottom: 1px solid var(--scalar-border-color); background: var(--scalar-background-1); color: var(--scalar-color-1); font: 14px/20px var(--scalar-font); }
     .site a { color: var(--scalar-color-2); text-decoration: none; }
     .site :is(a:hover, [aria-current], .home) { color: var(--scalar-color-1); }
     .site .home { display: flex; align-items: center; gap: 10px; font-size: 16px; font-weight: 600; }
-    .site nav { display: flex; gap: 20px; }
+    .site nav { display: flex; gap: 20px; margin-inline-start: auto; }
+    @media (max-width: 639px) { .site a:is([href*="start"], [href*="reference"], [href*="gallery"]) { display: none; } }
     :root { --scalar-font: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; --scalar-font-code: ui-monospace, Menlo, Consolas, monospace; }
     .light-mode { --scalar-color-1: #19303d; --scalar-color-2: #5c727d; --scalar-color-3: #5c727d; --scalar-color-accent: #0c5a56; --scalar-background-1: #fff; --scalar-background-2: #f3f5f6; --scalar-background-3: #e7ecee; --scalar-border-color: #c5ced3; }
     .dark-mode { --scalar-color-1: #ecf1f4; --scalar-color-2: #9db0ba; --scalar-color-3: #9db0ba; --scalar-color-accent: #5cc8be; --scalar-background-1: #0b151b; --scalar-background-2: #14222a; --scalar-background-3: #1b2c35; --scalar-border-color: #22343d; }

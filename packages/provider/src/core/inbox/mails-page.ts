@@ -12,7 +12,8 @@ import { fitFrames, inboxStyle } from "./inbox-page.ts";
 
 interface MailView {
   project: Project;
-  projectIds: string[];
+  /** All projects of the provider. */
+  all: Project[];
   locale: Locale;
   scheme: "light" | "dark";
 }
@@ -20,11 +21,12 @@ interface MailView {
 /** The project, language and color scheme of the page's URL; defaults to the first of each. */
 export async function readMailView({ services, projects }: PageContext, { query }: FastifyRequest): Promise<MailView> {
   const { project_id, locale, scheme } = query as Record<string, unknown>;
-  const projectIds = await listProjectIds(services.db);
-  const project = await projects.findById(projectIds.find((id) => id === project_id) ?? projectIds[0] ?? "");
+  const ids = await listProjectIds(services.db);
+  const all = (await Promise.all(ids.map((id) => projects.findById(id)))).filter((one) => one !== undefined);
+  const project = all.find((one) => one.project_id === project_id) ?? all[0];
   if (!project) throw new ApiError("route_not_found");
   return {
-    ...{ project, projectIds },
+    ...{ project, all },
     locale: (typeof locale === "string" && findLocale(locale)) || "en",
     scheme: scheme === "dark" ? "dark" : "light",
   };
@@ -32,7 +34,7 @@ export async function readMailView({ services, projects }: PageContext, { query 
 
 /** Every email and text message of a project in one language, with links to the others. */
 export function renderMailsPage(view: MailView): HtmlPage {
-  const { project, projectIds, locale, scheme } = view;
+  const { project, all, locale, scheme } = view;
   const samples = mailSamples(view).map(({ id, name, render }) => {
     const mail = render();
     return `<details open>
@@ -69,12 +71,14 @@ ${switchTo(
   })),
 )}
 ${
-  projectIds.length < 2
+  all.length < 2
     ? ""
     : switchTo(
         "Project",
-        projectIds.map((project_id) => ({
-          ...{ label: project_id, href: addressOf(view, { project_id }), isCurrent: project_id === project.project_id },
+        all.map(({ project_id, project_name }) => ({
+          label: project_name,
+          href: addressOf(view, { project_id }),
+          isCurrent: project_id === project.project_id,
         })),
       )
 }</header>

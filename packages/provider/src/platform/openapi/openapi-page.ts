@@ -16,17 +16,17 @@ export function openApiPages(routes: Route[], pages: Page[], publicUrl: string):
         title: "Portico",
         summary: "Sign-in for business-to-business applications.",
         description:
-          "The calls below `/v1/b2b` are the management API, for back ends with a project's secret. The rest are pages and " +
-          "protocols. `/openapi-browser.json` describes the calls of browsers, which `@portico/client` makes for you.",
+          "Your server calls the paths below `/v1/b2b` with your project's ID and secret: this is the management API. The other " +
+          "paths are pages and standard protocols. In a browser, `@portico/client` makes the calls of `/openapi-browser.json`.",
         publicUrl,
       }),
     ),
     documentPage("/openapi-browser.json", "Get the OpenAPI document for browsers", () =>
       describeApi(callsOf("browser"), [], {
-        title: "Portico: the calls of browsers",
-        summary: "What the client says to the provider.",
+        title: "Portico browser API",
+        summary: "The calls that browsers make.",
         description:
-          "`@portico/client` speaks this for you. Back ends call the management API, which `/openapi.json` describes.",
+          "`@portico/client` makes these calls for you. Your server calls the management API, which `/openapi.json` describes.",
         publicUrl,
       }),
     ),
