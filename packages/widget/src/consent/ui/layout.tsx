@@ -26,7 +26,7 @@ function Tiles({ children }: { children: ReactNode }) {
 addStyles(`
 .portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
-.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: plaintext; text-align: start; }
+.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: plaintext; text-align: match-parent; }
 .portico-quote::before, .portico-quote::after { content: none; }
 `);
 

@@ -96,7 +96,11 @@ function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>)
           onName={(name) => send({ type: "organizationNamed", name })}
         />
       )}
-      <Button variant={canCreate ? "quiet" : "main"} onClick={() => send({ type: "startOverClicked" })}>
+      <Button
+        variant={canCreate ? "quiet" : "main"}
+        disabled={!!step.busy}
+        onClick={() => send({ type: "startOverClicked" })}
+      >
         {text.differentEmail}
       </Button>
     </Card>
