@@ -8,8 +8,12 @@ import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; padding: clamp(16px, 8% - 10px, 24px); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
-.portico-panel-head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 8px 16px; }
-.portico-panel-head > div:first-child { flex: 1 1 240px; min-width: 0; }
+.portico-panel-head { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 16px; }
+.portico-panel-head > :nth-child(n + 2):not(.portico-panel-lead) { justify-self: end; max-width: 50cqi; }
+.portico-panel-head > .portico-panel-lead { grid-column: 1; }
+.portico-panel-head > .portico-panel-lead + * { grid-area: 1 / 2 / span 2; align-self: start; }
+.portico-panel-head:has(.portico-back) > :last-child:not(:first-child, .portico-panel-lead) { align-self: end; }
+.portico-panel-head > :is(.portico-confirm, .portico-actions:has(> .portico-confirm)) { grid-area: auto / 1 / auto / -1; justify-self: stretch; max-width: 100%; margin-block-start: 12px; }
 .portico-panel-name { display: flex; align-items: center; gap: 14px; }
 .portico-panel-name > div { flex: 1; min-width: 0; }
 .portico-panel-name > .portico-avatar { width: 44px; height: 44px; font-size: 15px; }
@@ -22,6 +26,12 @@ addStyles(`
 @media (hover: hover) { .portico-back:hover { color: var(--po-ink); text-decoration: underline; text-underline-offset: 3px; } }
 .portico-panel-foot { padding-block-start: 16px; border-block-start: 1px solid var(--po-line); }
 .portico-parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+@container portico-admin (max-width: 480px) {
+.portico-panel-head > .portico-panel-lead { grid-area: 2 / 1 / auto / -1; }
+.portico-panel-head > .portico-panel-lead + * { grid-row: 1; align-self: center; }
+.portico-panel-head > .portico-actions:nth-child(n + 2) { grid-area: auto / 1 / auto / -1; justify-self: start; max-width: 100%; margin-block-start: 12px; }
+.portico-panel-title { hyphens: auto; }
+}
 `);
 
 const backIcon = /* @__PURE__ */ defineIcon("back", "M11 4.5 6.5 9l4.5 4.5");
@@ -64,10 +74,11 @@ export function Panel({ back, face, title, beside, lead, actions, foot, children
                 {createElement(usePartHeading(), { ...part("panel-title"), id, tabIndex: -1 }, title)}
                 {beside}
               </div>
-              {lead && <p {...part("panel-lead")}>{lead}</p>}
+              {face && lead && <p {...part("panel-lead")}>{lead}</p>}
             </div>
           </div>
         </div>
+        {!face && lead && <p {...part("panel-lead")}>{lead}</p>}
         {actions}
       </div>
       {children}

@@ -11,7 +11,11 @@ addStyles(`
 .portico-verdict-text { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; min-width: 0; align-content: center; font: 15px/22px var(--po-font); overflow-wrap: anywhere; }
 .portico-verdict-text > b { font: var(--po-bold) 18px/26px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
 .portico-verdict-text > .portico-actions { margin-block-start: 6px; }
-@container portico-admin (max-width: 480px) { .portico-verdict-card { grid-template-columns: minmax(0, 1fr); } }
+@container portico-admin (max-width: 480px) {
+.portico-verdict-card { grid-template-columns: 26px minmax(0, 1fr); gap: 10px; padding: 14px; }
+.portico-verdict-mark { width: 26px; height: 26px; }
+.portico-verdict-mark > .portico-icon { width: 15px; height: 15px; }
+}
 `);
 
 const marks = { good: checkIcon, bad: crossIcon, unsure: alertIcon } as const;
