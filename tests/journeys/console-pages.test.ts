@@ -478,7 +478,9 @@ async function act(page: Page, action: string) {
 /** The buttons of the page as "Panel › Button", without rows that open something, links back and open dialogs. */
 async function listButtons(page: Page): Promise<string[]> {
   const names = await page
-    .locator("main button:not([data-part=line-row], [data-part=back]):not([data-part=confirm] *)")
+    .locator(
+      "main button:not([data-part=line-row], [data-part=back], [data-part=copy-text] *):not([data-part=confirm] *)",
+    )
     .evaluateAll((buttons) =>
       buttons.map((button) => {
         const panel = button.closest("section[aria-labelledby]");

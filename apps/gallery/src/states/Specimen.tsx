@@ -69,7 +69,7 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
 
 function View({ fixture, display }: SpecimenProps): ReactNode {
   const languages = isAdmin(fixture) ? adminLanguages : isConsent(fixture) ? consentLanguages : loginLanguages;
-  const language = useLanguage(languages, display.locale);
+  const language = useLanguage(languages, isAdmin(fixture) && fixture.isEnglish ? "en" : display.locale);
   const viewProps = {
     send: () => {},
     styles: displayStyles(display),

@@ -11,6 +11,8 @@ export interface AdminFixture {
   screen: ReactNode;
   /** For components that are as wide as their content. */
   isInline?: boolean;
+  /** For screens that have only English texts. */
+  isEnglish?: boolean;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { ProjectSummary } from "../projects/types.ts";
 import { roleNames } from "../shared/calls.ts";
 import { NotFound } from "../shared/NotFound.tsx";
 import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/navigate.tsx";
-import { type ConsolePage, type ConsolePageProps, useConsole } from "../shared/use-console.ts";
+import { type ConsolePage, type ConsolePageProps, ProjectNames, useConsole } from "../shared/use-console.ts";
 
 addStyles(`
 .portico-console-top { display: flex; flex-wrap: wrap; min-width: 0; align-items: center; gap: 4px 12px; padding: 8px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
@@ -31,7 +31,8 @@ addStyles(`
 .portico-console-nav hr { flex: none; width: 1px; height: auto; margin: 6px; border: 0; border-inline-start: 1px solid var(--po-line); }
 .portico-console-nav-group { display: none; padding: 4px 12px; font: var(--po-bold) 12px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-nav a + .portico-console-nav-group { margin-block-start: 12px; }
-:is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
+:is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code:not(.portico-copy-text > code) { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
+:is(.portico-line-detail, .portico-definitions) time, .portico-console-notice code { white-space: nowrap; }
 .portico-line-title code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
 @container portico-admin (min-width: 640px) {
@@ -57,6 +58,10 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   const isUnknownProject = useIsUnknown(projectId, projects.value?.projects);
   const visible = pages.filter(
     ({ isOfProject, least }) => (!isOfProject || (projectId && !isUnknownProject)) && isAtLeast(least ?? "read_only"),
+  );
+  const names = useMemo(
+    () => new Map(projects.value?.projects.map(({ project_id, project_name }) => [project_id, project_name])),
+    [projects.value],
   );
   const nav = useScrollToCurrent(`${projectId} ${page?.path}`);
   return (
@@ -97,23 +102,25 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
             </Link>,
           ])}
         </nav>
-        <main {...part("console-page")}>
-          {isMissing ? (
-            <NotFound
-              what="page"
-              to={projectId ? pathOf(projectId) : pathOf()}
-              back={projectId ? "Open the project" : "All projects"}
-            />
-          ) : page && isUnknownProject ? (
-            <NotFound what="project" to={pathOf()} back="All projects" />
-          ) : page ? (
-            <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
-          ) : (
-            <Suspense fallback={<Skeleton />}>
-              <ProjectsPage />
-            </Suspense>
-          )}
-        </main>
+        <ProjectNames.Provider value={names}>
+          <main {...part("console-page")}>
+            {isMissing ? (
+              <NotFound
+                what="page"
+                to={projectId ? pathOf(projectId) : pathOf()}
+                back={projectId ? "Open the project" : "All projects"}
+              />
+            ) : page && isUnknownProject ? (
+              <NotFound what="project" to={pathOf()} back="All projects" />
+            ) : page ? (
+              <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
+            ) : (
+              <Suspense fallback={<Skeleton />}>
+                <ProjectsPage />
+              </Suspense>
+            )}
+          </main>
+        </ProjectNames.Provider>
       </div>
     </>
   );

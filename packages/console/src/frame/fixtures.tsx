@@ -3,10 +3,10 @@ import { consoleFixture } from "../shared/console-fixture.tsx";
 import { Refused } from "./Console.tsx";
 import { Shell } from "./Shell.tsx";
 
-export function frameFixtures({ organization, otherEmail }: Names): Record<string, AdminFixture> {
+export function frameFixtures({ organization }: Names): Record<string, AdminFixture> {
   const projects = ["project-live-acme", "project-test-acme"].map((project_id, at) => ({
     project_id,
-    project_name: at === 0 ? organization : `${organization} (${otherEmail})`,
+    project_name: at === 0 ? organization : `${organization} Staging`,
     origin: at === 0 ? "file" : "console",
     updated_at: "2026-03-02T08:00:00Z",
   }));

@@ -9,7 +9,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { humanize } from "../shared/humanize.ts";
 import { navigate, pathOf } from "../shared/navigate.tsx";
-import { useConsole } from "../shared/use-console.ts";
+import { useConsole, useProjectName } from "../shared/use-console.ts";
 import { certificateLabels, titleOf } from "./labels.ts";
 import type { Certificate } from "./types.ts";
 
@@ -46,6 +46,7 @@ export function Certificates() {
 function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { kind, project_id, organization_id, organization_name, connection_name, connection_id, ends_at } = certificate;
   const { is_over, is_replaced, setting } = certificate;
+  const nameOf = useProjectName();
   return (
     <Row
       title={certificateLabels[kind] ?? humanize(kind)}
@@ -57,7 +58,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       }
       detail={
         <>
-          {titleOf(organization_name, connection_name || connection_id) || project_id}
+          {titleOf(organization_name, connection_name || connection_id) || nameOf(project_id)}
           {`\u00a0· ${is_over ? "Expired" : "Expires"} `}
           <When at={ends_at} isDay />
           {!is_replaced && setting && `\u00a0· ${setting}`}

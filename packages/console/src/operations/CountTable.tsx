@@ -43,7 +43,8 @@ interface CountTableProps {
 
 /** Counts as a table, with bars that show how the first column changes from row to row. */
 export function CountTable({ label, head, columns, rows }: CountTableProps) {
-  const most = Math.max(1, ...rows.map(({ counts: [first = 0] }) => first));
+  // A single bar has nothing to compare with.
+  const most = rows.length > 1 ? Math.max(1, ...rows.map(({ counts: [first = 0] }) => first)) : undefined;
   return (
     <div {...part("counts")}>
       <Table

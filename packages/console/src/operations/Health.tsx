@@ -10,7 +10,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { RecentChanges } from "../shared/History.tsx";
 import { PageAsync } from "../shared/NotFound.tsx";
 import { navigate, pathOf } from "../shared/navigate.tsx";
-import { useConsole } from "../shared/use-console.ts";
+import { useConsole, useProjectName } from "../shared/use-console.ts";
 import { describeAttention, queueLabels } from "./labels.ts";
 import type { Attention, Overview } from "./types.ts";
 
@@ -90,25 +90,25 @@ function Answer({ attention }: Pick<Overview, "attention">) {
       </Verdict>
     );
   const problems = urgent === 1 ? "1 problem needs" : `${urgent} problems need`;
-  const points = others === 1 ? "1 point" : `${others} points`;
   return urgent > 0 ? (
     <Verdict kind="bad" title={`${problems} action now`}>
-      {others > 0 && <p>{`${points} more to watch.`}</p>}
+      {others > 0 && <p>{`${others} more to watch.`}</p>}
     </Verdict>
   ) : (
-    <Verdict kind="unsure" title={`Working, with ${points} to watch`} />
+    <Verdict kind="unsure" title={`Working, with ${others === 1 ? "1 thing" : `${others} things`} to watch`} />
   );
 }
 
 function Needed({ attention }: { attention: Attention }) {
   const { title, detail } = describeAttention(attention);
+  const nameOf = useProjectName();
   const [word, kind] = severities[attention.severity];
   const page = attention.page === "errors" ? "limits" : attention.page;
   return (
     <Row
       title={title}
       badges={<Badge kind={kind}>{word}</Badge>}
-      detail={[detail, attention.project_id].filter(Boolean).join("\u00a0· ")}
+      detail={[detail, attention.project_id && nameOf(attention.project_id)].filter(Boolean).join("\u00a0· ")}
       onOpen={() => navigate(pathOf("operations", page))}
     />
   );

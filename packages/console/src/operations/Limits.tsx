@@ -1,7 +1,7 @@
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { humanize } from "../shared/humanize.ts";
 import { PageAsync } from "../shared/NotFound.tsx";
 import { useConsole } from "../shared/use-console.ts";
@@ -40,29 +40,9 @@ export function Limits() {
           return (
             <>
               <OverTime errors={errors} limits={limits} />
-              <ByName
-                title="Provider errors"
-                lead="Requests that failed because of a server error. Look up the request ID in the node's log."
-                head="Error"
-                series={errors.series.filter(({ labels }) => labels.fault === ours.fault)}
-                label="error_type"
-                nothing="No request failed in this period"
-              />
-              <ByName
-                title="Refused requests"
-                head="Error"
-                series={errors.series.filter(({ labels }) => labels.fault === theirs.fault)}
-                label="error_type"
-                nothing="No request was refused in this period"
-              />
-              <ByName
-                title="Rate limits"
-                lead="Requests over a limit. You can change limits in the project's settings."
-                head="Limit"
-                series={limits.series}
-                label="limit"
-                nothing="No limit was reached in this period"
-              />
+              {listCauses(errors.series, limits.series).map((cause) => (
+                <ByName key={cause.title} {...cause} />
+              ))}
             </>
           );
         }}
@@ -71,32 +51,48 @@ export function Limits() {
   );
 }
 
-interface ByNameProps {
-  title: string;
-  lead?: ReactNode;
-  head: string;
-  series: readonly Series[];
-  label: string;
-  nothing: string;
+/** What was refused and why, without the kinds that did not happen. */
+function listCauses(errors: readonly Series[], limits: readonly Series[]): Cause[] {
+  const isOf = (fault: string) => errors.filter(({ labels }) => labels.fault === fault);
+  const causes: Cause[] = [
+    {
+      title: "Provider errors",
+      lead: "Requests that failed because of a server error. Look up the request ID in the node's log.",
+      label: "error_type",
+      series: isOf(ours.fault),
+    },
+    { title: "Refused requests", label: "error_type", series: isOf(theirs.fault) },
+    {
+      title: "Rate limits",
+      lead: "Requests over a limit. You can change limits in the project's settings.",
+      label: "limit",
+      series: limits,
+    },
+  ];
+  return causes.filter(({ series }) => series.length > 0);
 }
 
-function ByName({ title, lead, head, series, label, nothing }: ByNameProps) {
+interface Cause {
+  title: string;
+  lead?: string;
+  /** The label of a series that names the cause. */
+  label: "error_type" | "limit";
+  series: readonly Series[];
+}
+
+function ByName({ title, lead, label, series }: Cause) {
   return (
     <Panel title={title} lead={lead}>
-      {series.length === 0 ? (
-        <Empty title={nothing} isGood />
-      ) : (
-        <CountTable
-          label={title}
-          head={head}
-          columns={["Requests"]}
-          rows={listLabels(series, label).map((name) => ({
-            key: name,
-            name: humanize(name),
-            counts: [sumCounts(series, { [label]: name })],
-          }))}
-        />
-      )}
+      <CountTable
+        label={title}
+        head={label === "limit" ? "Limit" : "Error"}
+        columns={["Requests"]}
+        rows={listLabels(series, label).map((name) => ({
+          key: name,
+          name: humanize(name),
+          counts: [sumCounts(series, { [label]: name })],
+        }))}
+      />
     </Panel>
   );
 }
@@ -105,7 +101,7 @@ function OverTime({ errors, limits }: { errors: Measurements; limits: Measuremen
   const time = useStepTime();
   const { times, step_seconds } = errors;
   return (
-    <Panel title="Over time" lead={`Requests. ${unitOf(step_seconds)}`}>
+    <Panel title="Errors and limits over time" lead={`Requests. ${unitOf(step_seconds)}`}>
       <CountChart
         label="Errors and limits over time"
         columns={["Refused requests", "Rate limits", "Provider errors"]}

@@ -13,7 +13,7 @@ import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts } from "../shared/humanize.ts";
 import { NotFound } from "../shared/NotFound.tsx";
 import { backTo, navigate, pathOf } from "../shared/navigate.tsx";
-import { useConsole } from "../shared/use-console.ts";
+import { useConsole, useProjectName } from "../shared/use-console.ts";
 import { queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
 
@@ -31,6 +31,7 @@ export function Queues({ steps: [projectId, queue] }: { steps: readonly string[]
 
 function AllQueues() {
   const { calls } = useConsole();
+  const nameOf = useProjectName();
   const load = useLoad(() => calls.operations.queues(), [calls]);
   return (
     <Panel title="Queues" lead="Emails, text messages and webhooks that are waiting or failed.">
@@ -38,7 +39,7 @@ function AllQueues() {
         {({ queues }) =>
           queues.length === 0 ? (
             <Empty title="No pending messages" isGood>
-              Messages normally leave within a second.
+              Messages are normally sent within a second.
             </Empty>
           ) : (
             <Rows label="Queues">
@@ -49,10 +50,10 @@ function AllQueues() {
                   badges={failed > 0 && <Badge kind="bad">{`${failed} failed`}</Badge>}
                   detail={
                     <>
-                      {`${project_id}\u00a0· ${waiting} waiting, ${retrying} retrying`}
+                      {`${nameOf(project_id)}\u00a0· ${waiting} waiting, ${retrying} retrying`}
                       {oldest_at && (
                         <>
-                          , oldest from <When at={oldest_at} />
+                          , oldest queued <When at={oldest_at} />
                         </>
                       )}
                     </>
@@ -80,6 +81,7 @@ interface QueueMessagesProps {
 /** The messages of one queue, which can be retried or removed. */
 export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessagesProps) {
   const { calls, isAtLeast } = useConsole();
+  const nameOfProject = useProjectName();
   const mayAct = isAtLeast("support");
   const pages = usePages(
     async (cursor) => {
@@ -101,7 +103,7 @@ export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessag
     <Panel
       back={backTo(pathOf("operations", "queues"), "All queues")}
       title={queueLabels[queue]}
-      lead={`${projectId}. Contents are hidden because messages can contain sign-in codes.`}
+      lead={`${nameOfProject(projectId)}. Contents are hidden because messages can contain sign-in codes.`}
       actions={
         mayAct && pages.value?.items.some(({ can_retry }) => can_retry) ? (
           <ConfirmAction

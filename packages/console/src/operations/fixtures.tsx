@@ -68,7 +68,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     organization_id: "organization-live-globex",
     organization_name,
     connection_id: "saml-connection-live-1",
-    connection_name: names.organization,
+    connection_name: "Okta",
   };
   const change = {
     audit_event_id: "1",
@@ -197,8 +197,28 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
       "operations.nodes": () => ({
         nodes: [
           node,
-          { ...node, node_id: "node-2", state: "slow_store", store_ms: 2140, database_waiting: 14 },
-          { ...node, node_id: "node-3", state: "silent", seen_at: at(90) },
+          {
+            ...node,
+            ...{
+              node_id: "node-2",
+              host: "auth-7d9c6b-q8m2p",
+              process_id: 7,
+              started_at: at(2600),
+              memory_bytes: 231_000_000,
+            },
+            ...{ state: "slow_store", store_ms: 2140, database_waiting: 14, connections: 187 },
+          },
+          {
+            ...node,
+            ...{
+              node_id: "node-3",
+              host: "auth-5f4d8c-t7vzn",
+              process_id: 12,
+              started_at: at(9100),
+              memory_bytes: 148_000_000,
+            },
+            ...{ state: "silent", seen_at: at(90), connections: 0, database_busy: 0, event_loop_ms: 0.9 },
+          },
         ],
       }),
     }),

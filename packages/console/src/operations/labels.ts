@@ -51,7 +51,7 @@ export function describeAttention({ code, count, subject }: Attention): { title:
     },
     sso_refusals: {
       title: `Single sign-on fails for ${subject}`,
-      detail: `Failed ${times(count)} within a day`,
+      detail: `Failed ${times(count)} in the last day`,
     },
     limit_hit: { title: "Rate limit reached", detail: `${humanize(subject)}: ${times(count)}` },
   };

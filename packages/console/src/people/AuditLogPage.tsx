@@ -1,16 +1,15 @@
-import { Badge } from "@portico/ui/components/Badge";
+import { CopyText } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
-import { EventMark, isRefusal } from "@portico/ui/components/EventMark";
+import { EventMark } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { describeAction } from "@portico/ui/texts/audit-events";
-import { part } from "@portico/ui/theme/part";
 import { type OperatorRole, roleNames } from "../shared/calls.ts";
 import { eventTitles, History } from "../shared/History.tsx";
 import { humanize } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { backTo, Link, pathOf } from "../shared/navigate.tsx";
+import { backTo, NamedLink, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { OrganizationLink } from "./OrganizationPage.tsx";
 
@@ -40,7 +39,6 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
           back={backTo(pathOf(projectId, "audit-log"), "All events")}
           face={<EventMark action={event.action} />}
           title={describeAction(event.action, eventTitles)}
-          beside={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
         >
           <DefinitionList
             items={[
@@ -56,24 +54,36 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
               [
                 "Member",
                 event.organization_id && event.member_id && (
-                  <Link
+                  <MemberLink
                     key="member"
-                    {...part("link")}
-                    to={pathOf(projectId, "members", event.organization_id, event.member_id)}
-                  >
-                    {event.member_id}
-                  </Link>
+                    {...{ projectId, organizationId: event.organization_id, memberId: event.member_id }}
+                  />
                 ),
               ],
               ["IP address", event.ip_address],
-              ["Request ID", <code key="request">{event.request_id}</code>],
-              ["Event ID", <code key="event">{event.audit_event_id}</code>],
+              ["Request ID", <CopyText key="request" value={event.request_id} />],
+              ["Event ID", <CopyText key="event" value={event.audit_event_id} />],
               ...listDetails(event.details),
             ]}
           />
         </Panel>
       )}
     </Found>
+  );
+}
+
+function MemberLink(props: { projectId: string; organizationId: string; memberId: string }) {
+  const { projectId: project_id, organizationId: organization_id, memberId: member_id } = props;
+  const { calls } = useConsole();
+  const ids = { project_id, organization_id, member_id };
+  const load = useLoad(() => calls.members.get(ids), [calls, ...Object.values(ids)]);
+  const { name, email_address } = load.value?.member ?? {};
+  return (
+    <NamedLink
+      to={pathOf(project_id, "members", organization_id, member_id)}
+      id={member_id}
+      name={name || email_address}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { CopyText } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { EventMark } from "@portico/ui/components/EventMark";
@@ -51,7 +52,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId, receiv
                 ["Organization", <OrganizationLink key="organization" {...{ projectId, organizationId }} />],
                 ["Protocol", kinds[kind]],
                 ["Identity provider", "identity_provider" in connection ? humanize(connection.identity_provider) : ""],
-                ["Connection ID", <code key="id">{connection.connection_id}</code>],
+                ["Connection ID", <CopyText key="id" value={connection.connection_id} />],
               ]}
             />
             {warnings.map(({ reason, verdict, setting }) => (

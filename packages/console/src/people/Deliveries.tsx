@@ -19,7 +19,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
     [calls, projectId],
   );
   return (
-    <Panel title="Pending emails" lead={`Emails to ${receiver} among the last 200.`}>
+    <Panel title="Pending emails" lead={`To ${receiver}, among the last 200 queued emails.`}>
       <Async load={load} rows={1}>
         {({ queued_messages }) => {
           const own = queued_messages.filter((message) => message.receiver === receiver);

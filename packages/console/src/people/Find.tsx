@@ -83,7 +83,7 @@ export function Find<Item>({
                 <Empty title={`No ${name} yet`} />
               ) : (
                 <Empty title={`No ${name} found`}>
-                  Search for the start of the text, for example its first three letters.
+                  The search matches the beginning. Try only the first few letters.
                 </Empty>
               )
             ) : (

@@ -1,7 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
-import { CopyField } from "@portico/ui/components/CopyField";
+import { CopyField, CopyText } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
@@ -54,7 +54,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
                   </bdi>,
                 ],
                 ["Organization", <OrganizationLink key="organization" {...{ projectId, organizationId }} />],
-                ["Member ID", <code key="id">{memberId}</code>],
+                ["Member ID", <CopyText key="id" value={memberId} />],
                 ["Roles", member.roles.map(({ role_id }) => humanize(role_id)).join(", ")],
                 ["Password", member.member_password_id ? "Set" : "None"],
                 ["Single sign-on", member.sso_registrations.map(({ connection_id }) => connection_id).join(", ")],

@@ -75,7 +75,7 @@ function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => 
       title={name || email_address}
       badges={
         <>
-          {operator_id === self.operator_id && <Badge kind="strong">You</Badge>}
+          {operator_id === self.operator_id && <Badge>You</Badge>}
           <Badge>{role ? roleNames[role] : "No role"}</Badge>
           {status === "invited" && <Badge>Invited</Badge>}
         </>

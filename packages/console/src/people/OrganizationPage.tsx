@@ -3,6 +3,7 @@ import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
+import { CopyText } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
@@ -11,12 +12,11 @@ import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
-import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
 import { humanize, methodLabel, statusKind } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
-import { ActionLink, backTo, Link, navigate, pathOf } from "../shared/navigate.tsx";
+import { ActionLink, backTo, NamedLink, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 
 interface OrganizationIds {
@@ -73,9 +73,11 @@ export function OrganizationLink({ projectId, organizationId }: OrganizationIds)
     [calls, projectId, organizationId],
   );
   return (
-    <Link {...part("link")} to={pathOf(projectId, "organizations", organizationId)}>
-      {load.value?.organization.organization_name ?? organizationId}
-    </Link>
+    <NamedLink
+      to={pathOf(projectId, "organizations", organizationId)}
+      id={organizationId}
+      name={load.value?.organization.organization_name}
+    />
   );
 }
 
@@ -83,17 +85,25 @@ export function OrganizationLink({ projectId, organizationId }: OrganizationIds)
 function describeOrganization(organization: Organization) {
   return [
     ["URL slug", organization.organization_slug],
-    ["Organization ID", <code key="id">{organization.organization_id}</code>],
-    [
-      "Sign-in methods",
-      organization.allowed_auth_methods.map(methodLabel).join(", ") || humanize(organization.auth_methods),
-    ],
-    ["Two-step verification", humanize(organization.mfa_policy)],
-    ["Joining with an email domain", humanize(organization.email_jit_provisioning)],
-    ["Joining with single sign-on", humanize(organization.sso_jit_provisioning)],
+    ["Organization ID", <CopyText key="id" value={organization.organization_id} />],
+    ["Sign-in methods", organization.allowed_auth_methods.map(methodLabel).join(", ") || "All allowed"],
+    ["Two-step verification", describePolicy(organization.mfa_policy)],
+    ["Joining by email domain", describePolicy(organization.email_jit_provisioning, "Only allowed domains")],
+    ["Joining by single sign-on", describePolicy(organization.sso_jit_provisioning, "Only some connections")],
     ["Allowed email domains", organization.email_allowed_domains.join(", ")],
-    ["Invitations", humanize(organization.email_invites)],
+    ["Invitations", describePolicy(organization.email_invites, "Only to allowed domains")],
   ] as const;
+}
+
+/** @param restricted what the policy still allows if it is restricted. */
+function describePolicy(policy: string, restricted = "Restricted"): string {
+  const known: Record<string, string> = {
+    ALL_ALLOWED: "Allowed",
+    NOT_ALLOWED: "Not allowed",
+    RESTRICTED: restricted,
+    REQUIRED_FOR_ALL: "Required for everyone",
+  };
+  return known[policy] ?? humanize(policy);
 }
 
 function Members({ projectId, organizationId }: OrganizationIds) {

@@ -154,15 +154,15 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
         title="Organizations"
         lead={
           found.length > 1
-            ? "Open one to see which sign-in methods work now, and what fixes the others."
-            : "Of which they are a member, or to which they tried to sign in."
+            ? "Open one to see which sign-in methods work now and how to fix the others."
+            : "The ones they belong to or tried to sign in to."
         }
       >
         <Async load={members} rows={2}>
           {({ members, organizations }) =>
             members.length + others.length === 0 ? (
               <Empty title="Not a member of any organization">
-                To see what one would do, open the organization and choose “Sign-in help”.
+                To check one anyway, open the organization and choose “Sign-in help”.
               </Empty>
             ) : (
               <Rows label="Organizations">

@@ -5,7 +5,7 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { Verdict } from "@portico/ui/components/Verdict";
 import { When } from "@portico/ui/components/When";
 import { type Load, useLoad } from "@portico/ui/hooks/use-load";
-import { decisiveCheck, listMethods, lockCauses } from "@portico/ui/lib/sign-ins";
+import { decisiveCheck, isTurnedOff, listMethods, lockCauses } from "@portico/ui/lib/sign-ins";
 import { methodLabel } from "../shared/humanize.ts";
 import type { SignInExplanation } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -70,14 +70,14 @@ function useExplanation(projectId: string, organizationId: string, emailAddress:
 
 function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Promise<void> }) {
   return (
-    <Panel title="Sign-in" lead="The result of each sign-in method, if they used it now.">
+    <Panel title="Sign-in" lead="What each sign-in method would do now.">
       <Async load={load}>
         {({ verdict, locks, methods, person }) => (
           <>
-            <Answer {...{ verdict, methods, person, onFixed }} isLocked={locks.length > 0} />
+            <Answer {...{ verdict, methods, person, onFixed }} lock={locks[0]?.kind} />
             {locks.length > 0 && (
               <Rows label="Locks">
-                {locks.map(({ kind, ip_address, until }, at) => (
+                {locks.map(({ kind, ip_address, until }) => (
                   <Row
                     key={`${kind} ${ip_address}`}
                     title={`${lockNames[kind]}: locked after too many failed attempts`}
@@ -86,15 +86,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                         {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
                       </>
                     }
-                  >
-                    {at === locks.length - 1 && (
-                      <SignInFixes
-                        cause={{ decidedBy: lockCauses[kind], method: null }}
-                        person={person}
-                        onFixed={onFixed}
-                      />
-                    )}
-                  </Row>
+                  />
                 ))}
               </Rows>
             )}
@@ -102,7 +94,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
               label="Sign-in methods"
               results={listMethods(methods).map(({ result, isUncertain }) => ({
                 key: `${result.method} ${result.connection_id}`,
-                ...outcomes[result.outcome],
+                ...outcomeOf(result),
                 name: methodLabel(result.method),
                 detail: describeMethod(result, isUncertain),
                 fixes: isFixable(result) && !isAnswered(verdict, methods, result) && (
@@ -143,22 +135,24 @@ interface AnswerProps {
   verdict: Explanation["verdict"];
   methods: Explanation["methods"];
   person: SignInSubject;
-  isLocked: boolean;
+  /** The first lock, if there is one. */
+  lock: keyof typeof lockNames | undefined;
   onFixed: () => Promise<void>;
 }
 
 /** The answer in a sentence. If no method works, with the first rule behind that and each button that changes one. */
-function Answer({ verdict, methods, person, isLocked, onFixed }: AnswerProps) {
+function Answer({ verdict, methods, person, lock, onFixed }: AnswerProps) {
   const works = listMethods(methods).filter(({ result }) => result.outcome !== "refused");
   const names = works.map(({ result }) => methodLabel(result.method));
   const first = findDecisive(verdict, methods);
-  const kind = verdict === "cannot" ? "bad" : isLocked ? "unsure" : "good";
-  const title = isLocked && verdict !== "cannot" ? "can sign in, but some methods are locked." : verdicts[verdict];
+  const kind = verdict === "cannot" ? "bad" : lock ? "unsure" : "good";
+  const title = lock && verdict !== "cannot" ? "can sign in, but some methods are locked." : verdicts[verdict];
   return (
     <Verdict kind={kind} title={`${person.emailAddress} ${title}`}>
       {names.length > 0 && <p>{`Works now: ${new Intl.ListFormat("en").format(names)}.`}</p>}
       {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
       {first && isFixable(first) && <SignInFixes cause={causeOf(first)} person={person} onFixed={onFixed} />}
+      {lock && <SignInFixes cause={{ decidedBy: lockCauses[lock], method: null }} person={person} onFixed={onFixed} />}
     </Verdict>
   );
 }
@@ -167,8 +161,15 @@ const outcomes = {
   signs_in: { outcome: "Works", kind: "good" },
   second_factor: { outcome: "Works", kind: "good" },
   prove_address: { outcome: "Verifies email first", kind: "unsure" },
-  refused: { outcome: "Refused", kind: "bad" },
+  refused: { outcome: "Doesn't work", kind: "bad" },
 } as const;
+
+function outcomeOf(result: MethodExplanation) {
+  if (result.outcome !== "refused") return outcomes[result.outcome];
+  if (isTurnedOff(result)) return { outcome: "Not allowed", kind: "off" } as const;
+  const isLocked = decisiveCheck(result)?.rule === "not_locked";
+  return isLocked ? ({ outcome: "Locked", kind: "bad" } as const) : outcomes.refused;
+}
 
 function describeMethod(result: MethodExplanation, isUncertain: boolean): string {
   const check = decisiveCheck(result);

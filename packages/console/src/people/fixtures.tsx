@@ -12,6 +12,7 @@ import { SignInHelp } from "./SignInHelpPage.tsx";
 
 const PROJECT = "project-live-acme";
 const ORGANIZATION = "organization-live-globex";
+const INITECH = "organization-live-initech";
 const MEMBER = "member-live-ada";
 
 export function peopleFixtures(names: Names): Record<string, AdminFixture> {
@@ -20,7 +21,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   const page = { results_metadata: {} };
   const members: ConsoleAnswers = {
     "members.find": ({ by }) => ({
-      members: by === "name" ? [] : [member, { ...member, member_id: "2", status: "deleted" }],
+      members: by === "name" ? [] : [member, { ...member, ...otherMember(names) }],
       organizations: { [ORGANIZATION]: organization },
       results_metadata: by === "name" ? {} : { next_cursor: "next" },
     }),
@@ -40,7 +41,10 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   };
   const organized: ConsoleAnswers = {
     "organizations.get": () => ({ organization }),
-    "members.search": () => ({ members: [member], ...page }),
+    "members.search": () => ({
+      members: [member, { ...member, ...otherMember(names), status: "active", roles: [] }],
+      ...page,
+    }),
     "sso.connections.list": () => ({
       saml_connections: [connection(names)],
       oidc_connections: [],
@@ -64,9 +68,10 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   const one = <MemberPage projectId={PROJECT} organizationId={ORGANIZATION} memberId={MEMBER} />;
   const connectionPage = <ConnectionPage projectId={PROJECT} organizationId={ORGANIZATION} connectionId="saml-1" />;
   const openid = (has_signal_receiver: boolean): ConsoleAnswers => ({
+    "organizations.get": () => ({ organization }),
     "sso.connections.get": () => ({
       kind: "oidc",
-      connection: connection(names),
+      connection: { ...connection(names), connection_id: "oidc-connection-live-1" },
       is_held: false,
       has_signal_receiver,
       warnings: [],
@@ -106,7 +111,11 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "audit_events.search": () => ({ events: events(names).slice(1, 2), ...page }),
     }),
     "console.signInHelp.found": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
-      ...members,
+      "members.find": () => ({
+        members: [member, { ...member, organization_id: INITECH, member_id: "member-live-ada-2", status: "invited" }],
+        organizations: { [ORGANIZATION]: organization, [INITECH]: { ...organization, organization_name: "Initech" } },
+        ...page,
+      }),
       "organizations.get": () => ({ organization }),
       "sign_ins.search": () => ({ attempts: attempts(), ...page }),
     }),
@@ -123,8 +132,13 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "sign_ins.search": () => ({ attempts: [], ...page }),
     }),
     "console.auditEvent.ready": consoleFixture(<EventPage projectId={PROJECT} eventId="1" />, {
+      ...known,
       "audit_events.get": () => ({
-        event: { ...events(names)[0], organization_id: ORGANIZATION, request_id: "request-id-1", sequence: 1 },
+        event: {
+          ...events(names)[0],
+          ...{ audit_event_id: "event-live-8f14e45f", organization_id: ORGANIZATION, sequence: 1 },
+          request_id: "request-id-live-6c9d2a71",
+        },
       }),
     }),
     "console.auditEvent.missing": consoleFixture(<EventPage projectId={PROJECT} eventId="1" />, {
@@ -173,6 +187,13 @@ function sampleMember({ member, email }: Names) {
     roles: [{ role_id: "admin" }, { role_id: "billing" }],
   };
 }
+
+const otherMember = ({ other, otherEmail }: Names) => ({
+  member_id: "member-live-grace",
+  name: other,
+  email_address: otherEmail,
+  status: "deleted",
+});
 
 function sampleOrganization({ organization }: Names) {
   return {
@@ -277,7 +298,7 @@ const domains = [
 ];
 
 const connection = ({ organization }: Names) => ({
-  connection_id: "saml-1",
+  connection_id: "saml-connection-live-1",
   display_name: `${organization} Okta`,
   identity_provider: "okta",
   status: "active",
@@ -313,14 +334,15 @@ function events({ email, otherEmail }: Names) {
   ];
 }
 
-function sampleOperators({ member, email, otherEmail }: Names) {
-  const operator = { name: "", role: "support", status: "active", has_second_factor: true };
+function sampleOperators({ member, email, other, otherEmail }: Names) {
+  const operator = { name: other, role: "support", status: "active", has_second_factor: true };
   return [
     { ...operator, operator_id: "member-test-olga", email_address: email, name: member, role: "owner" },
     { ...operator, operator_id: "2", email_address: otherEmail },
     {
       ...operator,
       operator_id: "3",
+      name: "",
       email_address: "ines@acme.test",
       role: "read_only",
       status: "invited",

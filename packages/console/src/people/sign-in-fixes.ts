@@ -67,7 +67,7 @@ export function findFixes(
           kind: "change",
           label: "Let single sign-on create members",
           title: "Let single sign-on create members?",
-          effect: "Everyone whom the organization's identity providers know becomes a member at their first sign-in.",
+          effect: "Everyone the organization's identity providers know becomes a member when they first sign in.",
           change: { sso_jit_provisioning: "ALL_ALLOWED" },
         },
         ...invite,
@@ -115,7 +115,7 @@ function admitDomain(organization: Organization, domain: string): SignInFix[] {
       kind: "change",
       label: `Let ${domain} join`,
       title: `Let everyone with an email address at ${domain} join?`,
-      effect: "They become members at their first sign-in with a magic link or an email code.",
+      effect: "They become members when they first sign in with a magic link or an email code.",
       change: {
         email_jit_provisioning: "RESTRICTED",
         email_allowed_domains: isListed ? email_allowed_domains : [...email_allowed_domains, domain],

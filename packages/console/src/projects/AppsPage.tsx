@@ -40,7 +40,7 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
         title="Connected apps"
         lead={
           <>
-            Apps and AI agents that members connect, with the URLs that learn of sign-outs.{" "}
+            Apps and AI agents that members connect. A logout URL tells an app that a member signed out.{" "}
             <a {...part("link")} href="/docs/connected-apps#log-members-out-of-an-app" {...away}>
               Log members out of an app
             </a>
@@ -71,7 +71,7 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
           }
         </Async>
       </Panel>
-      <EventStreams projectId={projectId} />
+      <EventStreams projectId={projectId} names={new Map(load.value?.map((app) => [app.client_id, app.client_name]))} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextF
       <p {...part("emails-soft")}>
         {email.mail.mail_id.startsWith("template-")
           ? "Change this template in the configuration file or with the management API."
-          : "The text of this email is fixed."}
+          : "You can't change the text of this email."}
       </p>
     );
   }

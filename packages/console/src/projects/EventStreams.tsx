@@ -12,8 +12,8 @@ import { humanize } from "../shared/humanize.ts";
 import type { SignalStream } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
-/** The streams of security events that apps have created. */
-export function EventStreams({ projectId }: { projectId: string }) {
+/** The streams of security events that apps have created. @param names of apps by client ID. */
+export function EventStreams({ projectId, names }: { projectId: string; names: ReadonlyMap<string, string> }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(
     async () => (await calls.connectedApps.signalStreams.list({ project_id: projectId })).signal_streams,
@@ -27,7 +27,7 @@ export function EventStreams({ projectId }: { projectId: string }) {
             title="Event streams"
             lead={
               <>
-                Apps that get security events of their members.{" "}
+                Apps that get security events about their members.{" "}
                 <a {...part("link")} href="/docs/security-events#send-events-to-connected-apps" {...away}>
                   Send events to connected apps
                 </a>
@@ -38,7 +38,7 @@ export function EventStreams({ projectId }: { projectId: string }) {
               {streams.map((stream) => (
                 <Row
                   key={stream.client_id}
-                  title={stream.client_id}
+                  title={names.get(stream.client_id) ?? stream.client_id}
                   badges={<StatusBadge stream={stream} />}
                   detail={<StreamDetail stream={stream} />}
                   actions={isAtLeast("owner") && <StreamActions {...{ projectId, stream, onChanged: load.reload }} />}
@@ -62,9 +62,9 @@ function StreamDetail({ stream }: { stream: SignalStream }) {
   const { method, endpoint_url, pending, last_delivered_at, status, reason, last_error } = stream;
   return (
     <>
-      {method === "push" ? endpoint_url : "The app polls"}
+      {method === "push" ? endpoint_url : "Polled by the app"}
       {"\u00a0· "}
-      {pending === 1 ? "1 event waits" : `${pending === 0 ? "No" : pending} events wait`}
+      {pending === 1 ? "1 pending event" : `${pending === 0 ? "No" : pending} pending events`}
       {"\u00a0· "}
       {last_delivered_at ? (
         <>
@@ -93,7 +93,7 @@ function StreamActions({ projectId, stream: { client_id, status }, onChanged }: 
       <ConfirmAction
         isHarmless
         item={client_id}
-        title={isEnabled ? "Pause this stream? Events wait for a week." : "Enable this stream?"}
+        title={isEnabled ? "Pause this stream? Events are kept for a week." : "Enable this stream?"}
         action={isEnabled ? "Pause" : "Enable"}
         done={isEnabled ? "Stream paused" : "Stream enabled"}
         onConfirm={async (reason) => {
@@ -104,7 +104,7 @@ function StreamActions({ projectId, stream: { client_id, status }, onChanged }: 
       />
       <ConfirmAction
         item={client_id}
-        title="Delete this stream? Waiting events are lost. The app can create another stream."
+        title="Delete this stream? Pending events are lost. The app can create another stream."
         action="Delete"
         done="Stream deleted"
         onConfirm={async (reason) => {

@@ -1,7 +1,7 @@
 import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
-import { CopyField } from "@portico/ui/components/CopyField";
+import { CopyField, CopyText } from "@portico/ui/components/CopyField";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -220,7 +220,7 @@ function PublicTokens({ project, canChange, onChanged }: PublicTokensProps) {
         {tokens.map((token) => (
           <Row
             key={token}
-            title={<code>{token}</code>}
+            title={<CopyText value={token} />}
             actions={
               canChange &&
               tokens.length > 1 && (

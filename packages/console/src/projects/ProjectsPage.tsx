@@ -74,11 +74,11 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
                     key={project_id}
                     lead={<Face name={project_name} />}
                     title={project_name}
-                    badges={<Badge>{origin === "file" ? "Config file" : "Console"}</Badge>}
+                    badges={origin === "file" && <Badge>Config file</Badge>}
                     detail={
                       <>
                         {`${project_id}\u00a0· Updated `}
-                        <When at={updated_at} />
+                        <When at={updated_at} isDay />
                       </>
                     }
                     onOpen={() => navigate(pathOf(project_id))}

@@ -4,6 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { Sections } from "@portico/ui/components/Sections";
 import { TextField } from "@portico/ui/components/TextField";
+import { useId } from "@portico/ui/components/use-id";
 import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -91,7 +92,7 @@ export function OtherSettings({ projectId }: ProjectPageProps) {
       title="Other settings"
       lead={
         <>
-          Change all settings that the console doesn't have in the configuration file, on the command line or with the
+          Change settings that aren't in the console in the configuration file, on the command line or with the
           management API. See{" "}
           <a {...part("link")} href="/docs/project-settings" {...away}>
             Project settings
@@ -152,6 +153,7 @@ const strengths = [
 /** The strength that new passwords need. */
 export function PasswordSettings(props: SettingsFormProps) {
   const { read, write, errorAt } = readSettings(props);
+  const group = useId();
   const strength = read([POLICY, "strength"]);
   const breaches = read([POLICY, "breach_check"]);
   // The setting can also be a custom service. Turning the check back on restores it.
@@ -174,7 +176,7 @@ export function PasswordSettings(props: SettingsFormProps) {
         {strengths.map(([value, label, hint]) => (
           <Check
             key={value}
-            group="password_strength"
+            group={group}
             label={label}
             hint={hint}
             checked={strength === value}
@@ -208,6 +210,7 @@ const lengths = [8 * HOUR, DAY, 7 * DAY, 30 * DAY, 90 * DAY];
 /** The maximum length of sessions, and whether they are bound to the browser. */
 export function SessionSettings(props: SettingsFormProps) {
   const { read, write } = readSettings(props);
+  const group = useId();
   const current = Number(read(SETTING));
   const options = lengths.includes(current) ? lengths : [...lengths, current].sort((a, b) => a - b);
   return (
@@ -219,7 +222,7 @@ export function SessionSettings(props: SettingsFormProps) {
         {options.map((minutes) => (
           <Check
             key={minutes}
-            group="session_maximum_minutes"
+            group={group}
             label={describe(minutes)}
             checked={minutes === current}
             disabled={props.isReadOnly}

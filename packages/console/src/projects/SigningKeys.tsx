@@ -1,6 +1,7 @@
 import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { CopyText } from "@portico/ui/components/CopyField";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -9,6 +10,7 @@ import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 
 const states = { published: "Published", signing: "Active", retiring: "Retiring" } as const;
+const titles = { published: "Next key", signing: "Current key", retiring: "Previous key" } as const;
 const errorTexts = {
   key_rotation_in_progress: "A rotation is already in progress. The new key becomes active within seven minutes.",
 };
@@ -24,7 +26,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
   return (
     <Panel
       title="Signing keys"
-      lead="Keys that sign session JWTs. A new key is used once every server has loaded it."
+      lead="Keys that sign session JWTs. A new key is used once every node has loaded it."
       actions={
         isAtLeast("owner") && (
           <Actions>
@@ -54,18 +56,15 @@ export function SigningKeys({ projectId }: { projectId: string }) {
             {keys.map(({ kid, state, signs_from, retires_at }) => (
               <Row
                 key={kid}
-                title={<code>{kid}</code>}
+                title={titles[state]}
                 badges={<Badge kind={state === "signing" ? "good" : undefined}>{states[state]}</Badge>}
                 detail={
-                  retires_at ? (
-                    <>
-                      Expires <When at={retires_at} />
-                    </>
-                  ) : (
-                    <>
-                      Active from <When at={signs_from} />
-                    </>
-                  )
+                  <>
+                    <CopyText value={kid} />
+                    <br />
+                    {retires_at ? "Expires " : state === "signing" ? "Active since " : "Active from "}
+                    <When at={retires_at ?? signs_from} />
+                  </>
                 }
               />
             ))}

@@ -14,7 +14,7 @@ import type { ProjectView, Version } from "./types.ts";
 
 const id = "project-live-acme";
 
-function sampleProject({ organization, otherEmail }: Names, changes: Partial<ProjectView> = {}): ProjectView {
+function sampleProject({ organization }: Names, changes: Partial<ProjectView> = {}): ProjectView {
   const settings = {
     project_name: organization,
     public_tokens: ["public-token-live-5c1f7f6e-3c1d-4a0b-9d55-6f3f1a9f9c11", "public-token-live-acme"],
@@ -24,7 +24,7 @@ function sampleProject({ organization, otherEmail }: Names, changes: Partial<Pro
       { url: "https://app.globex.test/reset", types: ["reset_password"], default: true },
     ],
     branding: { primary_color: "#6b2fb3", primary_color_dark: "#c5a3f5" },
-    oauth: { google: { client_id: `1234.${otherEmail}`, client_secret: "••••••••" } },
+    oauth: { google: { client_id: "1234567890.apps.googleusercontent.com", client_secret: "••••••••" } },
   };
   return {
     project_id: id,
@@ -151,10 +151,15 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     origin: "console",
     updated_at: "2026-03-02T09:30:00Z",
   };
-  const search = listed(row, { ...row, project_id: "project-test-acme", project_name: names.other, origin: "file" });
+  const search = listed(row, {
+    ...row,
+    project_id: "project-test-acme",
+    project_name: `${names.organization} Staging`,
+    origin: "file",
+  });
   const app = {
     client_id: "boards-sync",
-    client_name: names.organization,
+    client_name: `${names.organization} Sync`,
     client_type: "third_party",
     source: "management",
   };
@@ -260,7 +265,12 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projectEmails.ready": consoleFixture(<EmailsPage {...page} />, answers()),
     "projectEmails.own": consoleFixture(
       <EmailsPage {...page} />,
-      answers({ settings: { ...project.settings, email_texts: { login_link: { en: { title: names.member } } } } }),
+      answers({
+        settings: {
+          ...project.settings,
+          email_texts: { login_link: { en: { title: `Welcome back to ${names.organization}` } } },
+        },
+      }),
     ),
     "projectEmails.fixed": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "fr" }} />, answers()),
     "projectEmails.inFile": consoleFixture(<EmailsPage {...page} />, answers(inFile)),
@@ -298,8 +308,10 @@ function pageIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }
 }
 
 function documentIn(title: string, locale: string, scheme: "light" | "dark" | undefined): string {
-  const [ground, ink] = scheme === "dark" ? ["#14222A", "#DCE7ED"] : ["#FFFFFF", "#19303D"];
-  return `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1>${title.replaceAll("<", "&lt;")}</h1></body></html>`;
+  const [ground, ink, fill, onFill] =
+    scheme === "dark" ? ["#14222A", "#DCE7ED", "#c5a3f5", "#000"] : ["#FFFFFF", "#19303D", "#6b2fb3", "#fff"];
+  const button = locale === "ar" ? "تسجيل الدخول" : "Log in";
+  return `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1 style="font-size:22px">${title.replaceAll("<", "&lt;")}</h1><p style="line-height:1.5">ada@globex.test</p><p style="display:inline-block;padding:12px 24px;font-weight:bold;color:${onFill};background:${fill};border-radius:8px">${button}</p></body></html>`;
 }
 
 function mailIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }: Names) {

@@ -1,7 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
-import { EventMark, isRefusal } from "@portico/ui/components/EventMark";
+import { EventMark } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -121,7 +120,6 @@ function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<
           key={event.audit_event_id}
           lead={<EventMark action={event.action} />}
           title={describeAction(event.action, eventTitles)}
-          badges={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
           detail={
             <>
               <When at={event.occurred_at} />

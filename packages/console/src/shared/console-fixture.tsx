@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { CallOptions } from "./call-options.ts";
 import type { OperatorRole } from "./calls.ts";
 import { type ConsoleCalls, operations } from "./operations.ts";
-import { ConsoleContext, consoleStrings } from "./use-console.ts";
+import { ConsoleContext, consoleStrings, ProjectNames } from "./use-console.ts";
 
 /** Answers by operation name. Calls that are not listed never resolve. */
 export type ConsoleAnswers = {
@@ -22,6 +22,8 @@ function createFixedCalls(answers: ConsoleAnswers): ConsoleCalls {
   });
 }
 
+const projectNames = new Map([["project-live-acme", "Acme Boards"]]);
+
 /** Renders a page in the console for an operator with this role. */
 export function consoleFixture(
   screen: ReactNode,
@@ -31,10 +33,11 @@ export function consoleFixture(
   const operator = { operator_id: "member-test-olga", email_address: "olga@acme.test", role };
   return {
     calls: createMockCalls({}),
+    isEnglish: true,
     screen: (
       <StringsContext.Provider value={consoleStrings}>
         <ConsoleContext.Provider value={{ calls: createFixedCalls(answers), operator, mode: "development" }}>
-          {screen}
+          <ProjectNames.Provider value={projectNames}>{screen}</ProjectNames.Provider>
         </ConsoleContext.Provider>
       </StringsContext.Provider>
     ),

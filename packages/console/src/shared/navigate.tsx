@@ -1,3 +1,4 @@
+import { CopyText } from "@portico/ui/components/CopyField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
@@ -97,6 +98,22 @@ export function Link({ to, isCurrent, className, children }: LinkProps) {
 addStyles(`
 .portico-action:is(a) { text-decoration: none; }
 `);
+
+addStyles(`
+.portico-named { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 0 10px; max-width: 100%; }
+`);
+
+/** A link to what an ID names, with the ID beside the name once that is known. */
+export function NamedLink({ to, id, name }: { to: string; id: string; name: string | undefined }) {
+  return (
+    <span {...part("named")}>
+      <Link {...part("link")} to={to}>
+        {name || id}
+      </Link>
+      {name && <CopyText value={id} />}
+    </span>
+  );
+}
 
 /** A link in the shape of a button. */
 export function ActionLink(props: Omit<LinkProps, "className">) {

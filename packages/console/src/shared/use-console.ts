@@ -29,6 +29,15 @@ export function useConsole() {
   };
 }
 
+/** The names of projects by ID, as far as the project switcher has loaded them. */
+export const ProjectNames = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Returns a function that names a project, or else repeats its ID. */
+export function useProjectName(): (projectId: string) => string {
+  const names = useContext(ProjectNames);
+  return (projectId) => names.get(projectId) ?? projectId;
+}
+
 /** A page of the console: its entry in the navigation and its lazy screen. */
 export interface ConsolePage {
   /** Its path segment below `/console/`, or below the project's. */

@@ -27,6 +27,11 @@ addStyles(`
 .portico-copy-table tr + tr > * { border: 0; }
 .portico-copy-table td:last-child { grid-area: 1 / 2 / 3; width: auto; }
 }
+.portico-copy-text { display: inline-flex; align-items: center; gap: 2px; max-width: 100%; min-width: 0; margin-block: -2px; vertical-align: middle; }
+.portico-copy-text > code { min-width: 0; overflow: hidden; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-overflow: ellipsis; white-space: nowrap; direction: ltr; color: var(--po-soft); user-select: all; }
+.portico-copy-text > .portico-action { flex: none; min-width: 26px; min-height: 24px; padding: 2px; color: var(--po-soft); }
+:has(> .portico-copy-text) { min-width: 0; }
+.portico-copy-text .portico-icon { width: 16px; height: 16px; }
 .portico-copy-table code { display: inline-block; max-width: 100%; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: start; user-select: all; }
 `);
 
@@ -78,6 +83,29 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** An ID or a key within a text, on one line, with a copy button. */
+export function CopyText({ value }: { value: string }) {
+  return (
+    <span {...part("copy-text")}>
+      <code title={value}>{value}</code>
+      <CopyIcon label={value} value={value} />
+    </span>
+  );
+}
+
+function CopyIcon({ label, value }: { label: string; value: string }) {
+  const { copy, copied } = useStrings("shared", shared);
+  const copying = useCopy(value);
+  return (
+    <Action
+      variant="quiet"
+      icon={copying.isCopied ? checkIcon : copyIcon}
+      label={`${copying.isCopied ? copied : copy}: ${label}`}
+      onClick={copying.copy}
+    />
+  );
+}
+
 interface CopyTableProps {
   label: string;
   rows: readonly (readonly [name: string, value: string])[];
@@ -90,30 +118,17 @@ export function CopyTable({ label, rows }: CopyTableProps) {
     <table {...part("copy-table")} role="table" aria-label={label}>
       <tbody>
         {rows.map(([name, value]) => (
-          <CopyRow key={name} name={name} value={value} />
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <code>{breakable(value)}</code>
+            </td>
+            <td>
+              <CopyIcon label={name} value={value} />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function CopyRow({ name, value }: { name: string; value: string }) {
-  const { copy, copied } = useStrings("shared", shared);
-  const copying = useCopy(value);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <code>{breakable(value)}</code>
-      </td>
-      <td>
-        <Action
-          variant="quiet"
-          icon={copying.isCopied ? checkIcon : copyIcon}
-          label={`${copying.isCopied ? copied : copy}: ${name}`}
-          onClick={copying.copy}
-        />
-      </td>
-    </tr>
   );
 }
