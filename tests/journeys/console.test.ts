@@ -196,7 +196,7 @@ test("someone who is no member is explained by email address, and can be invited
   await page.getByLabel("Reason").fill("They called");
   await page.getByRole("button", { name: "Send invitation" }).click();
   expect((await house.inbox.next(stranger, length)).subject).toContain("Umbrella");
-  await expect.poll(() => page.getByRole("status").getByText(`${stranger} can sign in.`).count()).toBe(1);
+  await expect.poll(() => page.getByRole("status").getByText(`${stranger} can sign in to Umbrella.`).count()).toBe(1);
 });
 
 test("every place has a URL: reload and Back keep it, and an unknown one leads back", async () => {
@@ -229,7 +229,7 @@ test("every place has a URL: reload and Back keep it, and an unknown one leads b
   }
   await page.goto(`${house.providerUrl}/console/project-test-unknown/keys`);
   await sees("Project not found");
-  await page.getByRole("link", { name: "All projects" }).click();
+  await page.getByRole("main").getByRole("link", { name: "All projects" }).click();
   await sees("Acme Boards");
 
   // The page says how to rotate the secret of a project in the configuration file.

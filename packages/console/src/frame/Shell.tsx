@@ -29,6 +29,7 @@ addStyles(`
 .portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, transparent); }
 @media (hover: hover) { .portico-console-nav a:hover { color: var(--po-ink); } }
 .portico-console-nav hr { flex: none; width: 1px; height: auto; margin: 6px; border: 0; border-inline-start: 1px solid var(--po-line); }
+.portico-console-nav > .portico-console-nav-home { display: none; }
 .portico-console-nav-group { display: none; padding: 4px 12px; font: var(--po-bold) 12px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-nav a + .portico-console-nav-group { margin-block-start: 12px; }
 :is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code:not(.portico-copy-text > code) { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
@@ -41,7 +42,7 @@ addStyles(`
 @container portico-admin (min-width: 860px) {
 .portico-console-body { grid-template-columns: 184px minmax(0, 1fr); gap: 28px; padding-block: 24px; }
 .portico-console-nav, .portico-console-nav:dir(rtl) { flex-direction: column; align-self: start; margin: 0; padding: 0; overflow: visible; mask-image: none; position: sticky; inset-block-start: 16px; }
-.portico-console-nav-group { display: block; }
+.portico-console-nav > .portico-console-nav-home, .portico-console-nav-group { display: block; }
 .portico-console-nav hr { width: auto; height: 0; margin: 4px 0; border: 0; border-block-start: 1px solid var(--po-line); }
 }
 `);
@@ -81,11 +82,13 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
       </header>
       <div {...part("console-body")}>
         <nav {...part("console-nav")} aria-label="Console" ref={nav}>
-          {!projectId && (
-            <Link to={pathOf()} isCurrent={!page && !isMissing}>
-              Projects
-            </Link>
-          )}
+          <Link
+            {...(projectId && part("console-nav-home"))}
+            to={pathOf()}
+            isCurrent={!projectId && !page && !isMissing}
+          >
+            {projectId ? "All projects" : "Projects"}
+          </Link>
           {visible.map((one, at) => [
             at > 0 && !one.isOfProject && visible[at - 1]?.isOfProject && <hr key={`${one.path} line`} />,
             one.group && (

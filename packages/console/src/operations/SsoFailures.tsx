@@ -1,3 +1,4 @@
+import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
@@ -18,35 +19,40 @@ export function SsoFailures() {
   const [range, setRange] = useState<Range>("week");
   const load = useLoad(() => calls.operations.ssoFailures({ range }), [calls, range]);
   return (
-    <>
-      <RangePick value={range} onChange={setRange} />
-      <Panel title="Failed SSO sign-ins" lead="By connection and reason, most frequent first.">
-        <Async load={load}>
-          {({ failures }) =>
-            failures.length === 0 ? (
-              <Empty title="No failed sign-ins in this period" isGood />
-            ) : (
-              <Rows label="Failed SSO sign-ins">
-                {failures.map((failure) => (
-                  <Row
-                    key={`${failure.connection_id} ${failure.reason}`}
-                    title={titleOf(failure.organization_name, failure.connection_name || failure.connection_id)}
-                    badges={<Badge kind="bad">{failure.count === 1 ? "1 failure" : `${failure.count} failures`}</Badge>}
-                    detail={
-                      <>
-                        Last <When at={failure.last_at} />
-                        {`\u00a0· ${failure.verdict} `}
-                        {failure.setting && <b>{failure.setting}</b>}
-                      </>
-                    }
-                    onOpen={() => navigate(pathOf(failure.project_id, "organizations", failure.organization_id))}
-                  />
-                ))}
-              </Rows>
-            )
-          }
-        </Async>
-      </Panel>
-    </>
+    <Panel
+      title="Failed SSO sign-ins"
+      lead="By connection and reason, most frequent first."
+      actions={
+        <Actions>
+          <RangePick value={range} onChange={setRange} />
+        </Actions>
+      }
+    >
+      <Async load={load}>
+        {({ failures }) =>
+          failures.length === 0 ? (
+            <Empty title="No failed sign-ins in this period" isGood />
+          ) : (
+            <Rows label="Failed SSO sign-ins">
+              {failures.map((failure) => (
+                <Row
+                  key={`${failure.connection_id} ${failure.reason}`}
+                  title={titleOf(failure.organization_name, failure.connection_name || failure.connection_id)}
+                  badges={<Badge kind="bad">{failure.count === 1 ? "1 failure" : `${failure.count} failures`}</Badge>}
+                  detail={
+                    <>
+                      Last <When at={failure.last_at} />
+                      {`\u00a0· ${failure.verdict} `}
+                      {failure.setting && <b>{failure.setting}</b>}
+                    </>
+                  }
+                  onOpen={() => navigate(pathOf(failure.project_id, "organizations", failure.organization_id))}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+    </Panel>
   );
 }

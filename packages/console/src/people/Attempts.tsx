@@ -45,7 +45,7 @@ interface AttemptsProps {
 /** Sign-in attempts, newest first. A refused one has its rule and, at its newest occurrence, what fixes it. */
 export function Attempts({ projectId, pages, organizationNames = {}, fixes }: AttemptsProps) {
   return (
-    <Panel title="Sign-in attempts" lead="Newest first. Identical attempts within a minute are grouped.">
+    <Panel title="Sign-in attempts" lead="Newest first. Repeats within a minute are grouped.">
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (

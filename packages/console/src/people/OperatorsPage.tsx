@@ -58,7 +58,7 @@ function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => 
   const [asked, setAsked] = useState<"" | "role" | "factor" | "remove">("");
   const { operator_id, email_address, name, role, status, has_second_factor } = operator;
   const [wanted, setWanted] = useState<OperatorRole>(role ?? "read_only");
-  const twoStep = has_second_factor ? "Two-step verification on" : "Two-step verification not set up";
+  const missing = has_second_factor ? "" : "Two-step verification not set up";
   const dialog = {
     onCancel: () => setAsked(""),
     texts,
@@ -80,7 +80,7 @@ function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => 
           {status === "invited" && <Badge>Invited</Badge>}
         </>
       }
-      detail={name ? `${email_address} · ${twoStep}` : twoStep}
+      detail={[name && email_address, missing].filter(Boolean).join("\u00a0· ")}
       actions={
         <RowMenu
           label={`Actions for ${email_address}`}

@@ -146,55 +146,59 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
   const others = known.filter(({ organization_id }) => !isMemberOf(organization_id));
   const found = [...(members.value?.members ?? []), ...others];
   const isComplete = members.status === "ready" && organizations.status === "ready" && attempts.value !== undefined;
-  // There is only one answer, so it is here instead of behind the row.
+  // There is only one answer, so it is first instead of behind the row.
   const only = isComplete && found.length === 1 ? found[0] : undefined;
-  return (
-    <>
-      <Panel
-        title="Organizations"
-        lead={
-          found.length > 1
-            ? "Open one to see which sign-in methods work now and how to fix the others."
-            : "The ones they belong to or tried to sign in to."
+  const list = (
+    <Panel
+      title="Organizations"
+      lead={
+        found.length > 1
+          ? "Open one to see which sign-in methods work now and how to fix the others."
+          : "The ones they belong to or tried to sign in to."
+      }
+    >
+      <Async load={members} rows={2}>
+        {({ members, organizations }) =>
+          members.length + others.length === 0 ? (
+            <Empty title="Not a member of any organization">
+              To check an organization anyway, open it and choose Sign-in help.
+            </Empty>
+          ) : (
+            <Rows label="Organizations">
+              {members.map(({ organization_id, member_id, status }) => (
+                <Row
+                  key={organization_id}
+                  title={organizations[organization_id]?.organization_name ?? organization_id}
+                  badges={<Badge kind={statusKind(status)}>{humanize(status)}</Badge>}
+                  detail="Member"
+                  onOpen={() => navigate(pathOf(projectId, "members", organization_id, member_id))}
+                />
+              ))}
+              {others.map(({ organization_id, organization_name }) => (
+                <Row
+                  key={organization_id}
+                  title={organization_name}
+                  detail="Not a member. Tried to sign in."
+                  onOpen={() =>
+                    navigate(withFragment(pathOf(projectId, "sign-in-help", organization_id), emailAddress))
+                  }
+                />
+              ))}
+            </Rows>
+          )
         }
-      >
-        <Async load={members} rows={2}>
-          {({ members, organizations }) =>
-            members.length + others.length === 0 ? (
-              <Empty title="Not a member of any organization">
-                To check one anyway, open the organization and choose “Sign-in help”.
-              </Empty>
-            ) : (
-              <Rows label="Organizations">
-                {members.map(({ organization_id, member_id, status }) => (
-                  <Row
-                    key={organization_id}
-                    title={organizations[organization_id]?.organization_name ?? organization_id}
-                    badges={<Badge kind={statusKind(status)}>{humanize(status)}</Badge>}
-                    detail="Member"
-                    onOpen={() => navigate(pathOf(projectId, "members", organization_id, member_id))}
-                  />
-                ))}
-                {others.map(({ organization_id, organization_name }) => (
-                  <Row
-                    key={organization_id}
-                    title={organization_name}
-                    detail="Not a member. Tried to sign in."
-                    onOpen={() =>
-                      navigate(withFragment(pathOf(projectId, "sign-in-help", organization_id), emailAddress))
-                    }
-                  />
-                ))}
-              </Rows>
-            )
-          }
-        </Async>
-      </Panel>
-      {only ? (
-        <SignIns {...{ projectId, organizationId: only.organization_id, emailAddress }} />
-      ) : (
-        <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
-      )}
+      </Async>
+    </Panel>
+  );
+  return only ? (
+    <>
+      <SignIns {...{ projectId, organizationId: only.organization_id, emailAddress }} />
+      {list}
+    </>
+  ) : (
+    <>
+      {list}
+      <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
     </>
   );
 }

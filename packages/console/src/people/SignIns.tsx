@@ -20,10 +20,11 @@ type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> &
 type MethodExplanation = SignInExplanation["methods"][number];
 
 const verdicts = {
-  can_sign_in: "can sign in.",
-  can_join: "isn't a member yet, and joins by signing in.",
-  cannot: "can't sign in.",
+  can_sign_in: (organization: string) => `can sign in to ${organization}.`,
+  can_join: (organization: string) => `isn't a member of ${organization} yet, and joins by signing in.`,
+  cannot: (organization: string) => `can't sign in to ${organization}.`,
 };
+const locked = (organization: string) => `can sign in to ${organization}, but some methods are locked.`;
 const lockNames = { password: "Password", email_otp: "Email code", second_factor: "Two-step verification" };
 
 interface SignInsProps {
@@ -146,9 +147,9 @@ function Answer({ verdict, methods, person, lock, onFixed }: AnswerProps) {
   const names = works.map(({ result }) => methodLabel(result.method));
   const first = findDecisive(verdict, methods);
   const kind = verdict === "cannot" ? "bad" : lock ? "unsure" : "good";
-  const title = lock && verdict !== "cannot" ? "can sign in, but some methods are locked." : verdicts[verdict];
+  const describe = lock && verdict !== "cannot" ? locked : verdicts[verdict];
   return (
-    <Verdict kind={kind} title={`${person.emailAddress} ${title}`}>
+    <Verdict kind={kind} title={`${person.emailAddress} ${describe(person.organization.organization_name)}`}>
       {names.length > 0 && <p>{`Works now: ${new Intl.ListFormat("en").format(names)}.`}</p>}
       {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
       {first && isFixable(first) && <SignInFixes cause={causeOf(first)} person={person} onFixed={onFixed} />}

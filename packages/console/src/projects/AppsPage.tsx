@@ -123,7 +123,7 @@ function ConnectedAppRow({ projectId, app, isChangingAtFirst, onChanged }: Conne
                 setChanging(true);
               }}
             >
-              {current ? "Change logout URL" : "Add logout URL"}
+              {current ? "Change" : "Add logout URL"}
             </Action>
           </Actions>
         )

@@ -24,7 +24,7 @@ function sampleProject({ organization }: Names, changes: Partial<ProjectView> = 
       { url: "https://app.globex.test/reset", types: ["reset_password"], default: true },
     ],
     branding: { primary_color: "#6b2fb3", primary_color_dark: "#c5a3f5" },
-    oauth: { google: { client_id: "1234567890.apps.googleusercontent.com", client_secret: "••••••••" } },
+    oauth: { google: { client_id: "1234567890-boards", client_secret: "••••••••" } },
   };
   return {
     project_id: id,
