@@ -274,6 +274,22 @@ test("the editor shows the chosen options, and generates their code", async () =
   expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
 });
 
+test("the gallery has the system's theme until one is chosen", async () => {
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${gallery.address}#screen=main.sending`);
+  await expect.poll(theme).toBe("dark");
+  await page.locator(".head").getByText("Light", { exact: true }).click();
+  await expect.poll(theme).toBe("light");
+  expect(new URL(page.url()).hash).toBe("#screen=main.sending&theme=light");
+  await page.locator(".head").getByText("Dark", { exact: true }).click();
+  await expect.poll(theme).toBe("dark");
+  await page.emulateMedia({ colorScheme: null });
+  await expect.poll(theme).toBe("light");
+  await page.setViewportSize({ width: 320, height: 800 });
+});
+
 test("an unknown name is reported as unknown", async () => {
   await visit({ screen: "main.oneTapUnregistered" });
   await page.getByText("Unknown state “main.oneTapUnregistered”").waitFor();

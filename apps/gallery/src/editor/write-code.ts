@@ -13,7 +13,9 @@ export function writeReact(draft: Draft): string {
   });
   return `import { createClient, PorticoLogin } from "@portico/widget";
 
-const client = createClient("${TOKEN}", { apiUrl: "${API}" });
+const client = createClient("${TOKEN}", {
+  apiUrl: "${API}",
+});
 
 export function SignIn() {
   return (

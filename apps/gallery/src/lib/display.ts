@@ -5,6 +5,7 @@ export interface Display {
   /** The name of a fixture, or empty for all of them. */
   screen: string;
   view: "states" | "editor";
+  /** The system's, unless it is chosen; light in a bare frame. */
   theme: "light" | "dark";
   /** If empty, the direction of the language. */
   dir: "" | "ltr" | "rtl";
@@ -36,21 +37,30 @@ const defaults: Display = {
   set: "widget",
 };
 
+const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+function defaultsOf(frame: string | null): Display {
+  return { ...defaults, theme: darkSystem?.matches && frame !== "bare" ? "dark" : "light" };
+}
+
 function readDisplay(hash: string): Display {
   const query = new URLSearchParams(hash.slice(1));
-  const entries = Object.keys(defaults).map((name) => [name, query.get(name) ?? defaults[name as keyof Display]]);
+  const initial = defaultsOf(query.get("frame"));
+  const entries = Object.entries(initial).map(([name, value]) => [name, query.get(name) ?? value]);
   return Object.fromEntries(entries) as Display;
 }
 
 /** Returns the fragment for a display, without the options that have their default. */
 export function displayHref(display: Display): string {
-  const changed = Object.entries(display).filter(([name, value]) => value !== defaults[name as keyof Display]);
+  const initial = defaultsOf(display.frame);
+  const changed = Object.entries(display).filter(([name, value]) => value !== initial[name as keyof Display]);
   return `#${new URLSearchParams(changed)}`;
 }
 
 export function useDisplay(): Display {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
-  return readDisplay(hash);
+  // A change of the system's theme renders again, too.
+  useSyncExternalStore(subscribe, () => `${darkSystem?.matches} ${location.hash}`);
+  return readDisplay(location.hash);
 }
 
 /** @param replacesEntry Whether to replace the history entry, for example while typing, instead of adding one. */
@@ -66,5 +76,9 @@ export function changeDisplay(changes: Partial<Display>, replacesEntry = false):
 
 function subscribe(listener: () => void) {
   addEventListener("hashchange", listener);
-  return () => removeEventListener("hashchange", listener);
+  darkSystem?.addEventListener("change", listener);
+  return () => {
+    removeEventListener("hashchange", listener);
+    darkSystem?.removeEventListener("change", listener);
+  };
 }
