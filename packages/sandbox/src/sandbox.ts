@@ -173,17 +173,18 @@ function homePage(url: string): string {
 .providers li { display: grid; grid-template-columns: 140px minmax(0, 1fr); gap: 4px 16px; padding: 12px 0; border-top: 1px solid var(--edge); }
 dl { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 2px 12px; margin: 0; color: var(--soft); font-size: 13px; line-height: 20px; }
 dd { margin: 0; color: var(--ink); overflow-wrap: anywhere; }
-@media (max-width: 560px) { .providers li { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 640px) { .providers li { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 432px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 `,
-    body: `<h1>Sandbox identity providers</h1>
-<p class="soft">Stand-ins for real identity providers, for development and tests. To see one, start a login in your app.</p>
+    body: `<h1>Identity providers for development</h1>
+<p class="soft">They stand in for Google, Okta and others. To see one, start a login in your app.</p>
 <h2>Tools</h2>
 <ul class="rows">
 <li><a href="/directory"><b>Directory</b><span>Add people and groups, and push them over SCIM as Okta or Entra ID does.</span></a></li>
 <li><a href="/dns"><b>DNS records</b><span>Add the TXT record that verifies an organization's domain.</span></a></li>
 <li><a href="/saml/sessions"><b>SAML sessions</b><span>Sign out at the identity provider.</span></a></li>
 </ul>
-<h2>Identity providers</h2>
+<h2>Settings of your app</h2>
 <p class="soft">Each accepts one client, with any redirect URI. SAML accepts any service provider.</p>
 <ul class="providers">
 ${rows.join("\n")}

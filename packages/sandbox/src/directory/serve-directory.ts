@@ -152,6 +152,8 @@ code { overflow-wrap: anywhere; }
 .entry > summary { flex-wrap: wrap; gap: 2px 10px; padding: 11px 14px; border-radius: 10px; font-weight: 400; overflow-wrap: anywhere; }
 .entry > summary:hover { background: var(--tint); }
 .entry > summary b { min-width: 0; }
+.entry > summary span:not(.tag) { color: var(--soft); }
+@media (max-width: 432px) { .entry > summary span:not(.tag) { flex-basis: 100%; padding-inline-start: 17px; } }
 .entry > :not(summary) { padding: 4px 14px 14px; }
 .tag { padding: 0 8px; border-radius: 999px; background: var(--tint); color: var(--soft); font-size: 12px; line-height: 20px; white-space: nowrap; }
 .tag.wait { background: var(--badge-tint); color: var(--badge); }
@@ -159,6 +161,7 @@ code { overflow-wrap: anywhere; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)); gap: 12px; }
 .row { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 14px; }
 .row .button, .empty .button { width: auto; min-height: 40px; }
+@media (max-width: 432px) { .row .button { width: 100%; } }
 fieldset { margin: 12px 0 0; padding: 0; border: 0; }
 legend { padding: 0; font-size: 14px; line-height: 20px; font-weight: 700; }
 .check { display: inline-flex; align-items: center; gap: 6px; min-height: 32px; margin-right: 14px; font-size: 15px; font-weight: 400; overflow-wrap: anywhere; }

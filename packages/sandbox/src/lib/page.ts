@@ -56,7 +56,7 @@ const sandboxStyles = `
 :root { --badge: #7A4B00; --badge-tint: #FFF3DC; }
 @media (prefers-color-scheme: dark) { :root { --badge: #FFD591; --badge-tint: #3A2B10; } }
 .card { max-width: 460px; }
-@media (min-width: 433px) { .card { margin-top: 8vh; margin-bottom: 48px; } }
+@media (min-width: 433px) { .card { margin-top: 8vh; margin-bottom: 48px; } body { padding-inline: 16px; } }
 .badge { padding: 2px 10px; border-radius: 999px; background: var(--badge-tint); color: var(--badge); font-size: 12px; line-height: 20px; letter-spacing: 0; }
 h2 { margin: 32px 0 8px; font-size: 17px; line-height: 24px; }
 h1 + .soft { margin: 0 0 24px; }

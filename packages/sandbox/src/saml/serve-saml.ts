@@ -155,7 +155,7 @@ function sessionsPage(sessions: SamlSession[]): string {
   );
   return renderPage({
     title: "SAML sessions",
-    body: `<h1>Sessions</h1>
+    body: `<h1>SAML sessions</h1>
 <p class="soft">Sign out here, and the app ends the session that came from it (SAML single logout).</p>
 ${buttons.length > 0 ? `<form method="post"><div class="people">\n${buttons.join("\n")}\n</div></form>` : `<div class="empty"><p>No sessions</p><span>Sign in to an app with SAML first.</span></div>`}`,
   });
