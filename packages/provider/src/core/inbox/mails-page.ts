@@ -124,7 +124,8 @@ fitAll();
 
 const style = `
 nav { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 14px; }
-nav a { padding: 4px 10px; border: 1px solid var(--edge); border-radius: 999px; text-decoration: none; }
+nav a { display: inline-block; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 999px; text-decoration: none; }
+nav a::first-letter { text-transform: uppercase; }
 nav a[aria-current] { background: var(--primary); color: var(--on-primary); border-color: var(--primary); }
 iframe { margin: 0; }
 pre { margin: 14px 0 0; padding: 14px; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; line-height: 18px; }
