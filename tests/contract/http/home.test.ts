@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startForFile } from "../support/basics.ts";
 
-const development = await startForFile();
+const development = await startForFile({ config: { console: { enabled: true } } });
 const production = await startForFile({
   config: {
     mode: "production",
@@ -24,6 +24,8 @@ test("the provider's home page guides developers, and shows others no more than 
   const [forDevelopers = "", forOthers = ""] = await Promise.all(pages.map((page) => page.text()));
   const links = [...forDevelopers.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
   expect(links).toEqual(expect.arrayContaining(["/dev/inbox", "/dev/mails", "/docs", "/openapi.json", "/readyz"]));
+  // Only if there is a console.
+  expect(links).toContain("/console");
   for (const path of ["/dev/inbox", "/dev/mails", "/docs/errors", "/openapi.json", "/readyz"]) {
     expect([path, (await fetch(`${development.url}${path}`)).status]).toEqual([path, 200]);
   }

@@ -63,7 +63,7 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
 ${rows.join("\n")}
 </ul>
 ${setting ? `<h2>How to fix it</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
-${details.length > 0 ? `<h2>Details</h2>\n<dl>${details.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
+${details.length > 0 ? `<h2>Details</h2>\n<dl>${details.map(([name, value]) => `<dt>${escapeHtml(name.replaceAll("_", " "))}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
 <p class="hint">Request ID: ${escapeHtml(requestId)}</p>`,
       style: `
 .checks { list-style: none; margin: 0 0 20px; padding: 0; }
@@ -76,7 +76,8 @@ ${details.length > 0 ? `<h2>Details</h2>\n<dl>${details.map(([name, value]) => `
 h2 { margin: 20px 0 4px; font-size: 15px; line-height: 22px; }
 p, dd { margin: 0; overflow-wrap: anywhere; }
 dl { margin: 0; }
-dt { color: var(--soft); font-size: 13px; margin-top: 6px; }`,
+dt { color: var(--soft); font-size: 13px; margin-top: 6px; }
+dt::first-letter { text-transform: uppercase; }`,
     },
   );
 }

@@ -1,6 +1,7 @@
 import { porticoIcon } from "@portico/wire";
 import type { Capability } from "../../platform/capability/capability.ts";
-import { readerOf, renderPage } from "../../platform/http/html-page.ts";
+import { consoleProjectId } from "../../platform/config/console-project.ts";
+import { porticoBrand, readerOf, renderPage } from "../../platform/http/html-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
@@ -14,8 +15,11 @@ const homePage: Page = {
   path: "/",
   summary: "Open the provider's home page",
   answers: "text/html",
-  handle: ({ mode }, request, reply) =>
-    sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers(readerOf(request).locale)),
+  async handle({ mode, projects }, request, reply) {
+    if (mode !== "development") return sendPage(reply, 200, forMembers(readerOf(request).locale));
+    const consoleProject = await projects.findById(consoleProjectId({ mode })).catch(() => undefined);
+    return sendPage(reply, 200, forDevelopers(consoleProject !== undefined));
+  },
 };
 
 const iconPage: Page = {
@@ -34,36 +38,38 @@ const iconPage: Page = {
       .send(porticoIcon),
 };
 
-const heading = `<h1 class="brand">${porticoIcon}<span>Portico</span></h1>`;
-
 const forMembers = (locale: Locale) =>
   renderPage({
     locale,
     title: "Portico",
-    body: `<main class="card">${heading}
+    body: `<main class="card"><h1 class="brand">${porticoIcon}<span>Portico</span></h1>
 <p class="lead">${escapeHtml(pageTexts(locale).home.lead)}</p></main>`,
   });
+
+const consoleLink = ["/console", "Console", "Projects, organizations, members and logs"];
 
 const links = [
   ["/dev/inbox", "Inbox", "Sent emails and text messages"],
   ["/dev/mails", "Email previews", "Every email in every language"],
   ["/docs", "Documentation", "Guides and references"],
-  ["/openapi.json", "OpenAPI document", "All calls, for generators and tools"],
-  ["/readyz", "Health check", "Whether it can serve requests"],
+  ["/openapi.json", "OpenAPI document", "Every call, for generators and tools"],
+  ["/readyz", "Health check", "For load balancers and monitoring"],
 ];
 
-const forDevelopers = renderPage({
-  locale: "en",
-  title: "Portico",
-  style: `
-.lead { display: flex; gap: 8px; }
+const forDevelopers = (hasConsole: boolean) =>
+  renderPage({
+    locale: "en",
+    title: "Identity provider · Portico",
+    style: `
+.lead { display: flex; gap: 10px; }
 .lead::before { content: ""; flex: none; width: 8px; height: 8px; margin-top: 7px; border-radius: 50%; background: var(--success); }
 .rows { margin-bottom: -12px; }`,
-  body: `<main class="card">${heading}
-<p class="lead">The identity provider is running in development mode.</p>
+    body: `<main class="card">${porticoBrand}
+<h1>Identity provider</h1>
+<p class="lead">Running in development mode</p>
 <ul class="rows">
-${links.map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b><span>${about}</span></a></li>`).join("\n")}
+${[...(hasConsole ? [consoleLink] : []), ...links].map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b><span>${about}</span></a></li>`).join("\n")}
 </ul></main>`,
-});
+  });
 
 export const home: Capability = { pages: [homePage, iconPage] };
