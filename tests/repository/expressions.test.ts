@@ -49,9 +49,6 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/ui/src/components/PasscodeField.tsx": {
     "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
   },
-  "packages/widget/src/login/mfa/totp/secret-groups.ts": {
-    "`.{1,${GROUP_LENGTH}}`": "nothing follows the repetition",
-  },
   "packages/cli/src/doctor/read-configuration.ts": {
     "/environment variable (\\S+) to be set/": "messages of our own",
     "/did you mean (.*)\\?$/": "messages of our own",

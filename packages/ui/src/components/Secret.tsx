@@ -12,14 +12,15 @@ addStyles(`
 `);
 
 interface SecretProps {
-  groups: readonly string[];
+  secret: string;
   label: string;
   /** A button to copy it. */
   children?: ReactNode;
 }
 
-/** A secret to type by hand, in groups of letters, four groups per line. */
-export function Secret({ groups, label, children }: SecretProps) {
+/** A secret to type by hand: lowercase, in groups of four letters, four groups per line. */
+export function Secret({ secret, label, children }: SecretProps) {
+  const groups = secret.toLowerCase().match(/.{1,4}/g) ?? [];
   const counted = groups.map((group, at) => ({ group, at }));
   return (
     <div className="portico-secret-box">

@@ -5,6 +5,5 @@ export { identityLanguages } from "../languages/identity-languages.ts";
 export { disguiseAll } from "../languages/pseudo.ts";
 export { checkPhone } from "../login/mfa/sms/phone/check-phone.ts";
 export { countryNames, usePhoneField } from "../login/mfa/sms/phone/use-phone-field.ts";
-export { secretGroups } from "../login/mfa/totp/secret-groups.ts";
 export { barOf as strengthBarOf } from "../login/password/strength.ts";
 export { useClient } from "../react/PorticoProvider.tsx";

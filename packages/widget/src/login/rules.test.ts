@@ -30,7 +30,6 @@ import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
 import { headingOf } from "./main/MainHeader.tsx";
 import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/check-phone.ts";
-import { secretGroups } from "./mfa/totp/secret-groups.ts";
 import { oneTap } from "./notes/Notes.tsx";
 import { EMAIL_CODE_LIFETIME_MS } from "./passcode/flow.ts";
 import { form } from "./password/flow.ts";
@@ -512,11 +511,6 @@ describe("providers and connections", () => {
     expect(next.step).toMatchObject(to);
     expect(asked).toMatchObject(effects);
   });
-});
-
-test("the secret is shown in lowercase groups of 4 characters", () => {
-  expect(secretGroups("JBSWY3DPEHPK3PXP")).toEqual(["jbsw", "y3dp", "ehpk", "3pxp"]);
-  expect(secretGroups("JBSWY3")).toEqual(["jbsw", "y3"]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { remainingMinutes, secretGroups } from "@portico/widget/kit";
+import { remainingMinutes } from "@portico/widget/kit";
 import { useEffect, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { SaveCodes } from "./RecoveryCodes.tsx";
@@ -79,7 +79,7 @@ export function SetUpAuthenticator({ onEnd }: { onEnd: () => void }) {
           {isManual && created ? (
             <>
               <p>{texts.secretLead}</p>
-              <Secret groups={secretGroups(created.secret)} label={texts.secretLabel} />
+              <Secret secret={created.secret} label={texts.secretLabel} />
             </>
           ) : (
             <QrCode src={created?.qr_code} alt={texts.qrCode} loading={texts.qrCode} />

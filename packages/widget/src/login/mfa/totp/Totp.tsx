@@ -19,7 +19,6 @@ import { RememberDevice } from "../RememberDevice.tsx";
 import type { Authenticator } from "../steps.ts";
 import { mfa } from "../strings.ts";
 import type { totpEntry, totpManual, totpQrCode } from "./flow.ts";
-import { secretGroups } from "./secret-groups.ts";
 
 export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof totpQrCode>) {
   const text = useStrings("mfa", mfa);
@@ -58,7 +57,7 @@ export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManu
       {authenticator.state === "created" && (
         <>
           <Lead>{text.manualLead}</Lead>
-          <Secret label={text.secretLabel} groups={secretGroups(authenticator.secret)}>
+          <Secret label={text.secretLabel} secret={authenticator.secret}>
             <TextButton onClick={() => send({ type: "copySecretClicked" })}>{text.copyCode}</TextButton>
           </Secret>
         </>
