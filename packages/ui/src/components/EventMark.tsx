@@ -52,14 +52,11 @@ const supportIcon = /* @__PURE__ */ defineIcon(
 
 type ObjectOf<Action> = Action extends `${infer Name}.${string}` ? Name : never;
 
-/** The icons by the object of an action, so that events of one kind look the same in every log. */
+/** The icons by the object of an action, so that events of one kind look the same in every log. Others have a shield. */
 const icons = {
-  access: shieldIcon,
   access_token: appIcon,
-  action: shieldIcon,
   api_key: keyIcon,
   audit_log: slidersIcon,
-  captcha: shieldIcon,
   connected_app: appIcon,
   device: deviceIcon,
   directory: syncIcon,
@@ -78,10 +75,8 @@ const icons = {
   password: keyIcon,
   project: slidersIcon,
   queue: messageIcon,
-  recovery_codes: shieldIcon,
   remembered_device: deviceIcon,
   scim_connection: syncIcon,
-  second_factor: shieldIcon,
   session: signInIcon,
   setup_link: linkIcon,
   signing_key: keyIcon,
@@ -89,9 +84,8 @@ const icons = {
   sms_code: messageIcon,
   sso: signInIcon,
   sso_connection: linkIcon,
-  totp: shieldIcon,
   webhook_endpoint: linkIcon,
-} satisfies Record<ObjectOf<AuditAction>, IconDrawing>;
+} satisfies Partial<Record<ObjectOf<AuditAction>, IconDrawing>>;
 
 /** Whether an event is an attempt that failed. */
 export function isRefusal(action: string): boolean {
@@ -101,7 +95,7 @@ export function isRefusal(action: string): boolean {
 /** The icon of an event's kind. A failed attempt has the alert's shape, not only its color. The title is beside it. */
 export function EventMark({ action }: { action: string }) {
   const object = action.split(".")[0] as string;
-  const icon = Object.hasOwn(icons, object) ? icons[object as keyof typeof icons] : slidersIcon;
+  const icon = Object.hasOwn(icons, object) ? icons[object as keyof typeof icons] : shieldIcon;
   return (
     <span {...part("event-mark")} data-state={isRefusal(action) ? "refused" : undefined} aria-hidden="true">
       <Icon drawing={isRefusal(action) ? alertIcon : icon} />
