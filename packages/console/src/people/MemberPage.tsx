@@ -8,6 +8,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { toCamelCase } from "@portico/ui/lib/camel-case";
 import { useMemo, useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
@@ -133,7 +134,7 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
               {factors.map(({ type, id, is_default, is_verified, left }) => {
                 const name = nameOf(type);
                 const removal =
-                  type !== "recovery_codes" && calls.members[type === "sms_otp" ? "mfaPhoneNumber" : type];
+                  type !== "recovery_codes" && calls.members[type === "sms_otp" ? "mfaPhoneNumber" : toCamelCase(type)];
                 return (
                   <Row
                     key={`${type} ${id}`}

@@ -133,7 +133,7 @@ function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown
     setOpened(false);
   }
 
-  const { hasCode, lead: leadOf } = kindOf(method) ?? {};
+  const { hasCode, textLabel, lead: leadOf } = kindOf(method) ?? {};
   const lead = leadOf?.(texts, identity) ?? (isOpened && texts.windowLead);
   return (
     <>
@@ -149,7 +149,7 @@ function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown
           autoFocus
         />
       )}
-      {(method === "password" || method === "recovery_code") && (
+      {(method === "password" || textLabel) && (
         <Form busy={isBusy} onSubmit={() => answer.trim() && void show(method === "password" ? answer : answer.trim())}>
           {method === "password" ? (
             <PasswordField
@@ -163,18 +163,20 @@ function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown
               autoFocus
             />
           ) : (
-            <TextField
-              label={texts.backupLabel}
-              name="backup-code"
-              autoComplete="off"
-              spellCheck="false"
-              autoCapitalize="off"
-              value={answer}
-              onChange={setAnswer}
-              error={error}
-              describedBy={leadId}
-              autoFocus
-            />
+            textLabel && (
+              <TextField
+                label={texts[textLabel]}
+                name={method}
+                autoComplete="off"
+                spellCheck="false"
+                autoCapitalize="off"
+                value={answer}
+                onChange={setAnswer}
+                error={error}
+                describedBy={leadId}
+                autoFocus
+              />
+            )
           )}
           <Button type="submit" busy={isBusy}>
             {texts.confirm}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toCamelCase } from "../lib/camel-case.ts";
 import type { IdentityMethod, MissingIdentity } from "../lib/identity.ts";
 import { methodsFor } from "./identity-methods.ts";
 
@@ -16,4 +17,12 @@ test.each<[string, MissingIdentity["missing"], IdentityMethod[], boolean, Identi
   const found = (factor: "primary" | "second_factor") =>
     missing.includes(factor) ? methodsFor(factor, { missing, methods }, { hasSecondPasskey }) : [];
   expect([found("primary"), found("second_factor")]).toEqual([primary, second]);
+});
+
+test.each([
+  ["totp", "totp"],
+  ["sms_otp", "smsOtp"],
+  ["one_more_word", "oneMoreWord"],
+])("the calls of %s are %s", (method, name) => {
+  expect(toCamelCase(method)).toBe(name);
 });

@@ -60,6 +60,8 @@ export interface MethodKind {
   lead?: (texts: Texts, who: Pick<Identity, "email" | "phone">) => string;
   /** Whether the member enters a 6-digit code. */
   hasCode?: true;
+  /** The label of its text field, if the member enters something else. */
+  textLabel?: PlainText;
   isSecond?: true;
 }
 
@@ -71,6 +73,6 @@ export const identityMethods: Record<Exclude<IdentityMethod, `${OauthProvider}_o
   sso: { name: "bySso" },
   totp: { name: "byApp", lead: ({ appLead }) => appLead, hasCode: true, isSecond: true },
   sms_otp: { name: "byText", lead: ({ textLead }, who) => textLead(who), hasCode: true, isSecond: true },
-  recovery_code: { name: "byBackup", lead: ({ backupLead }) => backupLead, isSecond: true },
+  recovery_code: { name: "byBackup", lead: ({ backupLead }) => backupLead, textLabel: "backupLabel", isSecond: true },
   passkey: { name: "byPasskey", lead: ({ passkeyLead }) => passkeyLead, isSecond: true },
 };

@@ -1,4 +1,5 @@
 import type { Client, Member, MemberSession } from "@portico/client";
+import { toCamelCase } from "@portico/ui/lib/camel-case";
 import type { Identity, IdentityFactor, IdentityMethod } from "@portico/ui/lib/identity";
 import type { MfaMethod, OauthProvider } from "@portico/wire";
 
@@ -50,7 +51,7 @@ export function createIdentity(client: Client, locale: string): Identity | null 
       // The session's second factor has expired meanwhile.
       if (!member_authenticated) return ["second_factor"];
     } else {
-      const { authenticate } = method === "sms_otp" ? client.otps.sms : client[method as CodeFactor];
+      const { authenticate } = method === "sms_otp" ? client.otps.sms : client[toCamelCase(method as CodeFactor)];
       await authenticate({ ...who, ...duration, code: answer });
     }
     return [];

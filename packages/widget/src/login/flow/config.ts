@@ -1,11 +1,8 @@
+import type { CamelCase } from "@portico/ui/lib/camel-case";
 import type { MfaMethod, OauthProvider as Name } from "@portico/wire";
 
 /** The sign-in methods, in the order in which Main shows them. */
 export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords" | "passkeys";
-
-type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${First}${Capitalize<Rest>}`
-  : Name;
 
 /** The second factors: `totp`, `smsOtp`, `passkeys`. */
 export type MfaProduct = CamelCase<Exclude<MfaMethod, "passkey">> | "passkeys";

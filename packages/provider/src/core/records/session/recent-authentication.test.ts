@@ -3,6 +3,7 @@ import { contract, type RecencyMark } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
+import { noSecondFactors } from "../../mfa/second-factors.ts";
 import type { SessionSubject } from "./live-store.ts";
 import { findMissingAuthentication, requireMarkedRecency } from "./recent-authentication.ts";
 
@@ -35,9 +36,8 @@ function subjectOf({ factors, member, settings, kind = "own" }: Case): SessionSu
     member: {
       is_breakglass: false,
       mfa_enrolled: false,
-      mfa_phone_number_verified: false,
-      totp_registration_id: "",
-      mfa_passkey_id: "",
+      ...noSecondFactors,
+      mfa_phone_number: "+12025550123",
       member_password_id: "",
       oauth_registrations: [],
       sso_registrations: [],
