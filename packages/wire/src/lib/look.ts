@@ -109,7 +109,8 @@ label:has(select)::after { position: absolute; inset-inline-end: 16px; bottom: 2
 .technical p { margin: 8px 0 0; }
 .technical + .hint { margin-top: 8px; }
 :lang(ar) { letter-spacing: 0; }
-:lang(ja) { word-break: auto-phrase; }
+:lang(ja) { word-break: auto-phrase; line-break: strict; }
+.lead:lang(ja) { text-wrap: wrap; }
 @media (max-width: 432px) { .card { margin: 16px; padding: 20px; } }
 @media (forced-colors: active) { .button { border: 1px solid; } }
 `;

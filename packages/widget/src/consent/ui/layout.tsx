@@ -33,6 +33,8 @@ addStyles(`
 addStyles(`
 .portico-warning { display: flex; gap: 12px; padding: 12px 14px; margin-block-end: 20px; background: var(--po-error-tint, color-mix(in srgb, #B00 6%, var(--po-surface))); border: 1px solid color-mix(in srgb, var(--po-error) 30%, transparent); border-radius: var(--po-radius-box); }
 .portico-warning > .portico-icon { margin-block-start: 2px; color: var(--po-error); }
+.portico-lead:has(> .portico-avatar) { position: relative; padding-inline-start: 28px; }
+.portico-lead > .portico-avatar { position: absolute; inset-block-start: 0; inset-inline-start: 0; }
 .portico-eyebrow { margin-block: 20px 10px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-tiles + .portico-title > .portico-strong { white-space: nowrap; }
 .portico-line + .portico-pair { margin-block-start: 24px; }
