@@ -1,6 +1,7 @@
 import type { ScimConnection, ScimExchange, ScimGroup, ScimPendingChange } from "@portico/wire";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
+import { openSetupPage } from "../setup-links/fixtures.tsx";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
 import { DirectoryPanel } from "./DirectoryPanel.tsx";
 import { PendingChanges } from "./PendingChanges.tsx";
@@ -65,7 +66,8 @@ const roles = [
   { role_id: "editor", description: "Edits boards", permissions: [] },
 ];
 
-export function directoryFixtures({ member, email, other, otherEmail }: Names): Record<string, AdminFixture> {
+export function directoryFixtures(names: Names): Record<string, AdminFixture> {
+  const { member, email, other, otherEmail } = names;
   const staff = sampleGroup(other);
   const people = [
     { member_id: "member-test-1", name: member, email_address: email, is_active: true },
@@ -128,6 +130,9 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
       calls: createMockCalls(connected(sampleDirectory({ is_held: true }), [], [])),
       screen: <DirectoryPanel link={{ may_activate: false }} />,
     },
+    "setupPage.openDirectory": openSetupPage(names, "scim", (setup) => <DirectoryPanel link={setup} />)(
+      createMockCalls(connected(sampleDirectory({ is_held: true }), [], [])),
+    ),
     "directory.changes": changes(waiting),
     "directory.changesAsked": changes(waiting, pending[0]?.change_id),
     "directory.noGroups": state(connected(sampleDirectory(), arrived, [])),

@@ -1,15 +1,9 @@
 import type { SetupLink, SetupLinkDetails } from "@portico/wire";
-import { useState } from "react";
-import { type Calls, useCalls } from "../../shared/calls.ts";
+import type { Calls } from "../../shared/calls.ts";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
-import { DirectoryPanel } from "../directory/DirectoryPanel.tsx";
-import { directoryFixtures } from "../directory/fixtures.tsx";
-import type { SetupCalls } from "../setup/calls.ts";
-import { setupFixtures } from "../setup/fixtures.tsx";
-import { SsoSetup } from "../setup/SsoSetup.tsx";
 import { SetupLinksScreen } from "./SetupLinks.tsx";
-import { type SetupLinkCalls, SetupPage } from "./SetupPage.tsx";
+import { type SetupLinkCalls, SetupPage, type SetupPageProps } from "./SetupPage.tsx";
 
 function sampleLink(changes: Partial<SetupLink> = {}): SetupLink {
   return {
@@ -57,23 +51,31 @@ function sampleSetup(changes: Partial<SetupLinkDetails> = {}): SetupLinkDetails 
 
 const roles = [{ role_id: "editor", description: "Edits boards", permissions: [] }];
 
-/** The setup of one connection, with the calls that a link allows. */
-function LinkedSetup() {
-  const { sso } = useCalls().admin;
-  const [calls] = useState<SetupCalls>(() => ({
-    getConnections: () => sso.getConnections(),
-    saml: sso.saml,
-    oidc: sso.oidc,
-    createTestRun: (params) => sso.createTestRun(params),
-    getTestRun: (params) => sso.getTestRun(params),
-    listAttempts: (params) => sso.listAttempts(params),
-    listRoles: async () => roles,
-  }));
-  return <SsoSetup calls={calls} connectionId="saml-okta" atFirst={{ connectionId: "saml-okta", step: "test" }} />;
+/** The page of a link. @param renderSetup the setup screen of an open link. */
+function setupPage(answer: () => SetupLinkDetails, renderSetup: SetupPageProps["renderSetup"] = () => null) {
+  return (calls: Calls): AdminFixture => {
+    const link: SetupLinkCalls = {
+      describe: () => new Promise((resolve) => resolve({ setup: answer() })),
+      open: () => new Promise(() => {}),
+      finish: () => new Promise(() => {}),
+      callsOf: () => calls,
+    };
+    return { calls, screen: <SetupPage link={link} renderSetup={renderSetup} /> };
+  };
 }
 
-export function setupLinkFixtures(names: Names): Record<string, AdminFixture> {
-  const { organization, member, other } = names;
+/** The page of an open link with its setup screen, whose states are those of the screen's own calls. */
+export function openSetupPage(
+  { organization, member, other }: Names,
+  purpose: SetupLink["purpose"],
+  renderSetup: SetupPageProps["renderSetup"],
+): (calls: Calls) => AdminFixture {
+  const named = { organization_name: organization, made_by: member, note: other };
+  const open = { status: "open", is_here: true, ends_at: "2026-03-02T19:00:00Z" } as const;
+  return setupPage(() => sampleSetup({ ...named, ...open, purpose }), renderSetup);
+}
+
+export function setupLinkFixtures({ organization, member, other }: Names): Record<string, AdminFixture> {
   const links = (
     answers: Answers,
     isMaking = false,
@@ -86,26 +88,9 @@ export function setupLinkFixtures(names: Names): Record<string, AdminFixture> {
     "setupLinks.list": () => ({ setup_links: some }),
   });
   const opened = { opened_at: "2026-03-02T11:00:00Z", opened_from: "203.0.113.7", ends_at: "2026-03-02T19:00:00Z" };
-  const page = (answer: () => SetupLinkDetails, calls: Calls = createMockCalls({})): AdminFixture => {
-    const link: SetupLinkCalls = {
-      describe: () => new Promise((resolve) => resolve({ setup: answer() })),
-      open: () => new Promise(() => {}),
-      finish: () => new Promise(() => {}),
-      callsOf: () => calls,
-    };
-    return {
-      calls,
-      screen: (
-        <SetupPage
-          link={link}
-          renderSetup={(setup) => (setup.purpose === "scim" ? <DirectoryPanel link={setup} /> : <LinkedSetup />)}
-        />
-      ),
-    };
-  };
-  const withSetup = (changes: Partial<SetupLinkDetails>, calls?: Calls) =>
-    page(() => sampleSetup({ organization_name: organization, made_by: member, note: other, ...changes }), calls);
-  const open = { status: "open", is_here: true, ends_at: opened.ends_at } as const;
+  const page = (answer: () => SetupLinkDetails) => setupPage(answer)(createMockCalls({}));
+  const withSetup = (changes: Partial<SetupLinkDetails>) =>
+    page(() => sampleSetup({ organization_name: organization, made_by: member, note: other, ...changes }));
   return {
     "setupLinks.none": links(listing()),
     "setupLinks.some": links(
@@ -122,8 +107,6 @@ export function setupLinkFixtures(names: Names): Record<string, AdminFixture> {
     "setupLinks.notAllowed": links(listing(), false, { rights: { sso: ["read"] } }),
     "setupLinks.failed": links({ "setupLinks.list": lose }),
     "setupPage.waiting": withSetup({ organization_logo_url: "", project_logo_url: "", project_logo_dark_url: "" }),
-    "setupPage.open": withSetup({ ...open, purpose: "sso" }, setupFixtures(names)["setup.testPassed"]?.calls),
-    "setupPage.openDirectory": withSetup(open, directoryFixtures(names)["directory.held"]?.calls),
     "setupPage.elsewhere": withSetup({ status: "open" }),
     "setupPage.finished": withSetup({ status: "finished", is_here: true }),
     "setupPage.over": withSetup({ status: "over" }),

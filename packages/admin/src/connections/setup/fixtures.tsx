@@ -2,8 +2,10 @@ import type { OidcConnection, SamlConnection, SsoAttempt, TestRun } from "@porti
 import { Router } from "../../shared/route.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
+import { openSetupPage } from "../setup-links/fixtures.tsx";
+import type { SetupCalls } from "./calls.ts";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
-import type { SsoSetupProps } from "./SsoSetup.tsx";
+import { SsoSetup, type SsoSetupProps } from "./SsoSetup.tsx";
 
 const at = "https://id.acme-boards.test/v1/public/sso/project-acme/saml-connection-okta";
 
@@ -219,6 +221,12 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
       </Router>
     ),
   });
+  const linkCalls = createMockCalls({ ...answers, ...tested(sampleRun()) });
+  const { saml, oidc, getConnections, createTestRun, getTestRun, listAttempts } = linkCalls.admin.sso;
+  const linked: SetupCalls = {
+    ...{ saml, oidc, getConnections, createTestRun, getTestRun, listAttempts },
+    listRoles: async () => [],
+  };
   const refused = sampleAttempt({
     attempt_id: "attempt-2",
     outcome: "refused",
@@ -267,6 +275,9 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
       }),
     }),
     "setup.activateFailed": atStep("activate", { "organization.previewPolicy": lose }),
+    "setupPage.open": openSetupPage(names, "sso", () => (
+      <SsoSetup calls={linked} connectionId="saml-okta" atFirst={{ connectionId: "saml-okta", step: "test" }} />
+    ))(linkCalls),
     "setup.certificates": atStep("certificates"),
     "setup.attempts": atStep("attempts", {
       "sso.listAttempts": () => ({ attempts: [sampleAttempt({}), refused], warnings: [] }),
