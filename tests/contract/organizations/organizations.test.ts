@@ -135,7 +135,7 @@ describe("updating", () => {
   test("refuses members without the permission, audits the attempt, and changes nothing", async () => {
     const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
     const rows = await auditOf(provider, () =>
-      refusal(client.organization.update({ organization_name: "Bobcorp" }), "unauthorized_action"),
+      refusal(client.organization.update({ email_allowed_domains: ["bob.test"] }), "unauthorized_action"),
     );
     expect(rows).toEqual([
       expect.objectContaining({
@@ -144,7 +144,7 @@ describe("updating", () => {
         details: { resource: "organization", action: "update" },
       }),
     ]);
-    expect((await client.organization.get()).organization.organization_name).not.toBe("Bobcorp");
+    expect((await client.organization.get()).organization.email_allowed_domains).not.toContain("bob.test");
   });
 
   test("refuses a slug that is taken, and an invalid one", async () => {

@@ -22,7 +22,17 @@ interface AllowedProps {
  */
 export function Allowed({ to, title, hidden, children }: AllowedProps) {
   const { status, allows } = useRights();
-  const { forbidden } = useStrings("failures", failures);
+  const { askAdmin } = useStrings("failures", failures);
   if (status === "failed" || allows(...to)) return children;
-  return <Panel title={title}>{status === "loading" ? <Skeleton /> : <Empty title={hidden}>{forbidden}</Empty>}</Panel>;
+  return (
+    <Panel title={title}>
+      {status === "loading" ? (
+        <Skeleton />
+      ) : (
+        <Empty isLocked title={hidden}>
+          {askAdmin}
+        </Empty>
+      )}
+    </Panel>
+  );
 }

@@ -11,7 +11,11 @@ interface ConsoleValues {
 
 /** Texts of shared components, written for operators. */
 export const consoleStrings = {
-  failures: { forbidden: "Your operator role doesn't allow this. Ask an owner of the console." },
+  failures: {
+    forbidden: "Your operator role doesn't allow this. Ask an owner of the console.",
+    hidden: "Your operator role doesn't allow this.",
+    askAdmin: "Ask an owner of the console.",
+  },
 };
 
 /** Null before sign-in. */

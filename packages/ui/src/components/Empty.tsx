@@ -14,20 +14,24 @@ addStyles(`
 
 const trayIcon = /* @__PURE__ */ defineIcon("tray", "M2.5 10 5 3.5h8l2.5 6.500v5h-13zM2.5 10h3.7l1 2h3.6l1-2h3.7");
 
+const lockIcon = /* @__PURE__ */ defineIcon("lock", "M3.500 8.200h11v7.300h-11zM6 8.200V5.500a3 3 0 0 1 6 0v2.700");
+
 interface EmptyProps {
   title: string;
   /** Nothing is missing: a check mark says so instead of an empty tray. */
   isGood?: boolean;
+  /** There may be something, but not for this member. */
+  isLocked?: boolean;
   /** Explains the empty list, or what to do. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** An empty state. */
-export function Empty({ title, isGood, children, actions }: EmptyProps) {
+export function Empty({ title, isGood, isLocked, children, actions }: EmptyProps) {
   return (
     <div {...part("empty")}>
-      <Icon drawing={isGood ? checkIcon : trayIcon} />
+      <Icon drawing={isGood ? checkIcon : isLocked ? lockIcon : trayIcon} />
       <b>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div {...part("actions")}>{actions}</div>}

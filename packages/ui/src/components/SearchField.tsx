@@ -14,8 +14,9 @@ addStyles(`
 .portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
 @container portico-admin (max-width: 480px) {
 .portico-toolbar { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
-.portico-toolbar > :not(.portico-select, .portico-popover-place, .portico-day), .portico-toolbar > .portico-search ~ :last-child:nth-child(even) { grid-column: 1 / -1; }
+.portico-toolbar > :not(.portico-select, .portico-popover-place, .portico-day, .portico-action), .portico-toolbar > .portico-search ~ :last-child:nth-child(even) { grid-column: 1 / -1; }
 .portico-toolbar > .portico-select, .portico-toolbar > .portico-select > .portico-input, .portico-toolbar .portico-popover-button { width: 100%; max-width: none; }
+.portico-toolbar > .portico-action { width: 100%; }
 .portico-toolbar > .portico-select > .portico-input { padding-inline: 10px 26px; font-size: 14px; }
 .portico-toolbar > .portico-select > .portico-icon { inset-inline-end: 7px; width: 16px; }
 }

@@ -22,6 +22,8 @@ export const failures = {
   unreachable: "We couldn't reach the server. Check your connection and try again.",
   signedOut: "You're no longer signed in. Sign in again to continue.",
   forbidden: "You don't have permission to do this. Ask an admin of your organization.",
+  hidden: "You don't have permission to view this.",
+  askAdmin: "Ask an admin of your organization.",
   limited: ({ time }: { time: string }) => `Too many attempts. Try again in ${time}.`,
   limitedSoon: "Too many attempts. Try again in a moment.",
   unknown: "Something went wrong. Try again.",

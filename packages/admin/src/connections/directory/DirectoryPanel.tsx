@@ -58,6 +58,13 @@ export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps)
   const mayActivate = mayChange && (link ? link.may_activate : allows("member", "update.roles"));
   const arrival = useArrival(load.value?.connection_id);
   const [version, setVersion] = useState(0);
+  if (load.status === "failed") {
+    return (
+      <Panel title={texts.title}>
+        <Async load={load}>{() => null}</Async>
+      </Panel>
+    );
+  }
   return (
     <Async load={load} rows={4}>
       {(connection) =>

@@ -55,10 +55,10 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
         title={texts.token}
         detail={
           <>
-            {texts.tokenEnds} <code>{end}</code> · {texts.tokenUntil} <When at={until} isDay />
+            {texts.tokenEnds} <code>{end}</code>&nbsp;· {texts.tokenUntil} <When at={until} isDay />
             {nextEnd && (
               <>
-                {" · "}
+                {"\u00A0· "}
                 {texts.nextToken} <code>{nextEnd}</code>
               </>
             )}

@@ -80,7 +80,8 @@ function Exchange({ exchange, isOpen, onToggle }: { exchange: ScimExchange; isOp
       badges={<Badge kind={kind === "refused" ? "bad" : undefined}>{about ? texts[kind] : status_code}</Badge>}
       detail={
         <>
-          <When at={occurred_at} /> · <bdi>{`${method} ${path} ${status_code}`}</bdi> {reason && "· "}
+          <When at={occurred_at} />
+          &nbsp;· <bdi>{`${method} ${path} ${status_code}`}</bdi> {reason && "· "}
           {reason && <bdi>{reason}</bdi>}
         </>
       }

@@ -106,10 +106,10 @@ function PendingChange({ change, mayDecide, isInitiallyOpen, onDecided }: Pendin
         <>
           {name !== member_email_address && (
             <>
-              <bdi>{member_email_address}</bdi> ·{" "}
+              <bdi>{member_email_address}</bdi>&nbsp;·{" "}
             </>
           )}
-          <bdi>{wanted}</bdi> · <When at={requested_at} />
+          <bdi>{wanted}</bdi>&nbsp;· <When at={requested_at} />
         </>
       }
       actions={

@@ -127,11 +127,11 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
           {opened_from && <bdi>({opened_from})</bdi>}
           {live.includes(status) && (
             <>
-              {" · "}
+              {"\u00A0· "}
               {texts.until} <When at={ends_at ?? expires_at} />
             </>
           )}
-          {status === "void" && ` · ${texts.voidHint}`}
+          {status === "void" && `\u00A0· ${texts.voidHint}`}
         </>
       }
       actions={

@@ -67,7 +67,9 @@ export function ActivateStep({ connection, isTested, onChanged, onGoTest }: Acti
           />
         </Checks>
       )}
-      {policy.status !== "loading" && <Impact connection={connection} now={now} wanted={wanted} />}
+      {policy.status !== "loading" && (
+        <Impact connection={connection} isTested={isTested || isActive} now={now} wanted={wanted} />
+      )}
       {!isTested && (!isActive || wanted === "only") && <Caption>{texts.untested}</Caption>}
       <FailureNote
         failure={save.failure}

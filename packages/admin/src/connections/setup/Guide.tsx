@@ -21,9 +21,10 @@ addStyles(`
 export function Guide({ connection }: { connection: SetupConnection }) {
   const texts = useStrings("setup", setup);
   const provider = providerOf(connection);
+  const isKnown = provider.id !== "generic" && provider.id !== "oidc";
   return (
     <>
-      <p>{texts.guideLead({ provider: provider.name })}</p>
+      <p>{isKnown ? texts.guideLead({ provider: provider.name }) : texts.guideLeadAny}</p>
       <ol {...part("guide")}>
         {provider.steps.map((step) => (
           <li key={JSON.stringify(step)}>

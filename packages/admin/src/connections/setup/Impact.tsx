@@ -21,7 +21,8 @@ import { setup } from "./texts.ts";
 addStyles(`
 .portico-impact { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-impact-head { display: grid; grid-template-columns: 18px minmax(0, 1fr); gap: 2px 10px; font: 14px/20px var(--po-font); }
-.portico-impact-head > .portico-icon { margin-block-start: 1px; color: var(--po-success); }
+.portico-impact-head > .portico-icon { margin-block-start: 1px; color: var(--po-soft); }
+.portico-impact-head[data-state=good] > .portico-icon { color: var(--po-success); }
 .portico-impact-head[data-state=warning] > .portico-icon { color: var(--po-error); }
 .portico-impact-head > b { font: var(--po-bold) 15px/20px var(--po-font); }
 .portico-impact-head > p { grid-column: 2; color: var(--po-soft); }
@@ -51,6 +52,8 @@ async function previewAll({ previewPolicy, listDomains }: SetupCalls, now: SsoPo
 
 interface ImpactProps {
   connection: SetupConnection;
+  /** Whether the connection is known to work. */
+  isTested: boolean;
   /** The policy in force. */
   now: SsoPolicy;
   /** The policy that is chosen, saved or not. */
@@ -58,7 +61,7 @@ interface ImpactProps {
 }
 
 /** Who can sign in with the connection, and the members who can't, each with a link to their page. */
-export function Impact({ connection: { connection_id, display_name }, now, wanted }: ImpactProps) {
+export function Impact({ connection: { connection_id, display_name }, isTested, now, wanted }: ImpactProps) {
   const texts = useStrings("setup", setup);
   const { preview, impact } = useStrings("organization", organization);
   const calls = useSetup();
@@ -73,8 +76,8 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
         const isWarning = wanted === "only" && unready.length > 0;
         return (
           <div {...part("impact")}>
-            <div {...part("impact-head")} data-state={isWarning ? "warning" : undefined}>
-              <Icon drawing={isWarning ? alertIcon : checkIcon} />
+            <div {...part("impact-head")} data-state={isWarning ? "warning" : isTested ? "good" : undefined}>
+              <Icon drawing={isWarning || !isTested ? alertIcon : checkIcon} />
               <b>{texts.ready({ ready, total, connection: display_name || connection_id })}</b>
               {wanted === "beside" ? (
                 <p>{texts.keepsMethods}</p>

@@ -140,7 +140,7 @@ function ConnectionRow({ connection, onOpen }: { connection: SetupConnection; on
       lead={<Sign provider={connection.identity_provider} />}
       title={display_name || connection_id}
       badges={<Badge kind={status === "active" ? "good" : undefined}>{texts[status]}</Badge>}
-      detail={[...new Set([name, kind === "saml" ? "SAML" : "OpenID Connect"])].join(" · ")}
+      detail={[...new Set([name, kind === "saml" ? "SAML" : "OpenID Connect"])].join("\u00A0· ")}
       actions={
         <Action label={`${verb}: ${display_name || connection_id}`} onClick={onOpen}>
           {verb}

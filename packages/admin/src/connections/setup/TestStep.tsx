@@ -32,7 +32,7 @@ addStyles(`
 @container portico-admin (max-width: 480px) { .portico-outcomes > li { grid-template-columns: 20px minmax(0, 1fr); } .portico-outcomes > li > small { grid-column: 2; } }
 .portico-verdict { display: flex; align-items: center; gap: 10px; font: var(--po-bold) 15px/22px var(--po-font); }
 .portico-verdict time { white-space: nowrap; font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-verdict > .portico-ring { width: 16px; height: 16px; }
+.portico-verdict > .portico-ring { flex: none; width: 16px; height: 16px; }
 .portico-verdict[data-state=passed] { color: var(--po-success); }
 .portico-verdict[data-state=failed] { color: var(--po-error); }
 .portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
@@ -49,7 +49,7 @@ export function TestStep({ testing: { run, url, start }, onStep }: TestStepProps
   const announce = useAnnounce();
   const status = run?.status;
   const isDone = status === "passed";
-  const isWaiting = status === "waiting" && url !== "";
+  const isWaiting = status === "waiting";
   useEffect(() => {
     if (status === "passed" || status === "failed") announce(texts[status]);
   }, [status, announce, texts]);

@@ -265,9 +265,15 @@ export const identityProviders: readonly IdentityProvider[] = [
     kind: "oidc",
     gives: [],
     steps: [
-      { do: "choose", what: ["Web application", "Authorization Code"] },
+      {
+        do: "set",
+        fields: [
+          ["Application type", "Web application"],
+          ["Grant type", "Authorization Code"],
+          ["Scopes", "openid email profile"],
+        ],
+      },
       { do: "paste", fields: [["Redirect URI", "callback"]] },
-      { do: "set", fields: [["Scopes", "openid email profile"]] },
     ],
   },
 ];

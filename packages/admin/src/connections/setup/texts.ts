@@ -41,6 +41,7 @@ export const setup = {
   next: ({ step }: { step: string }) => `Next: ${step}`,
 
   guideLead: ({ provider }: { provider: string }) => `Create an app in ${provider}:`,
+  guideLeadAny: "Create an app at your identity provider:",
   guide: {
     open: ({ at }: { at: string }) => `Open ${at}.`,
     choose: ({ what }: { what: string }) => `Choose ${what}.`,

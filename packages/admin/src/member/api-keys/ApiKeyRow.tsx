@@ -59,8 +59,9 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
       badges={member_id !== null && !isOwn && <Badge>{texts.ofMember}</Badge>}
       detail={
         <>
-          <bdi dir="ltr">…{last_four}</bdi> · {role_ids.map(roleName).join(", ")} · {texts.ends}{" "}
-          <When at={expires_at} isDay /> ·{" "}
+          <bdi dir="ltr">…{last_four}</bdi>&nbsp;· {role_ids.map(roleName).join(", ")}&nbsp;· {texts.ends}{" "}
+          <When at={expires_at} isDay />
+          &nbsp;·{" "}
           {last_used_at ? (
             <>
               {texts.lastUsed} <When at={last_used_at} />

@@ -155,7 +155,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
             <Row
               key={member_id}
               title={name}
-              detail={granted_scopes.map(describeScope).join(" · ")}
+              detail={granted_scopes.map(describeScope).join("\u00A0· ")}
               actions={
                 allows("member", "revoke_sessions") && (
                   <Action label={`${texts.disconnect}: ${name}`} onClick={() => setAsked(member_id)}>

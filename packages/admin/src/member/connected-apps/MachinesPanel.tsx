@@ -75,7 +75,8 @@ export function MachinesPanel() {
                   title={app.name}
                   detail={
                     <>
-                      {app.scopes.map(describeScope).join(" · ")} · {texts.since} <When at={app.created_at} isDay />
+                      {app.scopes.map(describeScope).join("\u00A0· ")}&nbsp;· {texts.since}{" "}
+                      <When at={app.created_at} isDay />
                     </>
                   }
                   actions={

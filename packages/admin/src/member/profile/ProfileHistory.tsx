@@ -45,10 +45,10 @@ export function ProfileHistoryScreen() {
                       detail={
                         <>
                           <When at={event.occurred_at} />
-                          {actor && ` · ${actor}`}
+                          {actor && `\u00A0· ${actor}`}
                           {event.ip_address && (
                             <>
-                              {" · "}
+                              {"\u00A0· "}
                               {texts.from({ address: event.ip_address })}
                             </>
                           )}

@@ -87,7 +87,7 @@ export function ProfilePasskeysScreen({ doingAtFirst = { what: "nothing" } }: Pr
                         {passkey.is_second_factor && <Badge kind="good">{texts.secondFactor}</Badge>}
                       </>
                     }
-                    detail={details.join(" · ")}
+                    detail={details.join("\u00A0· ")}
                     actions={
                       doing.what === "nothing" && (
                         <Actions>

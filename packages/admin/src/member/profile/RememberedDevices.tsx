@@ -72,11 +72,11 @@ export function RememberedDevices({ memberId, version = 0, onReceipt, initiallyA
                     detail={
                       <>
                         <bdi>{ip_address}</bdi>
-                        {" · "}
+                        {"\u00A0· "}
                         {last_used_at
                           ? sessions.used({ time: timeText(last_used_at) })
                           : texts.since({ time: timeText(device.created_at) })}
-                        {" · "}
+                        {"\u00A0· "}
                         {texts.until({ time: timeText(device.expires_at) })}
                       </>
                     }

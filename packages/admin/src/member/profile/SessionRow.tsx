@@ -32,11 +32,11 @@ export function SessionRow({ session, onEnd, children }: SessionRowProps) {
       detail={
         <>
           <bdi>{ip_address}</bdi>
-          {" · "}
+          {"\u00A0· "}
           {texts.used({ time: timeText(last_accessed_at) })}
-          {" · "}
+          {"\u00A0· "}
           {texts.since({ time: timeText(started_at) })}
-          {device_bound && ` · ${texts.bound}`}
+          {device_bound && `\u00A0· ${texts.bound}`}
         </>
       }
       actions={

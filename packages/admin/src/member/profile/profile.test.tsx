@@ -92,7 +92,7 @@ describe("passkeys", () => {
       "passkeys.update": update,
     });
     await see("Work laptop");
-    expect(place.textContent).toContain("Apple Passwords · Added Feb 1, 2026 · Last used Mar 2, 2026");
+    expect(place.textContent).toContain("Apple Passwords\u00A0· Added Feb 1, 2026\u00A0· Last used Mar 2, 2026");
     press("Rename");
     type("passkey-name", " Old laptop ");
     press("Save");

@@ -60,11 +60,11 @@ export function EventList({ events, open: openOutside, onOpen }: EventListProps)
                   <When at={newest.occurred_at} from={oldest.occurred_at} />
                   {member && (
                     <>
-                      {" · "}
+                      {"\u00A0· "}
                       <bdi>{member}</bdi>
                     </>
                   )}
-                  {actor && ` · ${actor}`}
+                  {actor && `\u00A0· ${actor}`}
                 </>
               }
               actions={

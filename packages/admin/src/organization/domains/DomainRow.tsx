@@ -73,7 +73,7 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
           {status === "verified" && confirmed_at && (
             <>
               {texts.provesSince} <When at={confirmed_at} />
-              {led && " · "}
+              {led && "\u00A0· "}
             </>
           )}
           {led && texts.ledTo({ connection: led.display_name || led.connection_id })}

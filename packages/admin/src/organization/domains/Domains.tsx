@@ -90,7 +90,9 @@ export function DomainsScreen({ openAtFirst = "" }: { openAtFirst?: string }) {
           </Actions>
         </Form>
       )}
-      {rights.status === "ready" && !isEditable && <p {...part("panel-lead")}>{texts.readOnly}</p>}
+      {rights.status === "ready" && !isEditable && load.failure?.kind !== "forbidden" && (
+        <p {...part("panel-lead")}>{texts.readOnly}</p>
+      )}
       <Async load={load} texts={texts.refusals}>
         {({ claims, connections }) =>
           claims.length === 0 ? (

@@ -12,7 +12,7 @@ import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { directRoles, nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -27,23 +27,43 @@ interface MemberRolesProps {
 export function MemberRoles({ member, onChange, canAct }: MemberRolesProps) {
   const texts = useStrings("members", members);
   const { grantable } = usePolicy();
-  const canChange = canAct && grantable.length > 0;
+  const { allows } = useRights();
+  const label = useRoleLabel(member);
+  const canChange = canAct && grantable.length > 0 && allows("member", "update.roles");
   return (
     <Panel title={texts.rolesLead} lead={canChange || !canAct ? undefined : texts.rolesFixed}>
-      <RolesForm member={member} onChange={onChange} isFixed={!canChange} isTitled />
+      {canChange ? (
+        <RolesForm member={member} onChange={onChange} isTitled />
+      ) : (
+        <p>{member.roles.map(({ role_id }) => label(role_id)).join(", ") || texts.noRoles}</p>
+      )}
     </Panel>
   );
 }
 
+/** Returns the name of a role, and where the member has it from, if it was not assigned to them. */
+function useRoleLabel(member: Pick<Member, "roles"> | undefined): (roleId: string) => string {
+  const texts = useStrings("members", members);
+  const sources: Record<string, string> = {
+    email_assignment: texts.byDomain,
+    sso_connection: texts.bySso,
+    sso_connection_group: texts.bySso,
+    scim_connection_group: texts.byDirectory,
+  };
+  return (roleId) => {
+    const from = member?.roles.find(({ role_id }) => role_id === roleId)?.sources.map(({ type }) => sources[type]);
+    const elsewhere = [...new Set(from?.filter(Boolean))].join(", ");
+    return elsewhere ? `${roleName(roleId)} (${elsewhere})` : roleName(roleId);
+  };
+}
+
 interface RolesFormProps extends Pick<MemberRolesProps, "member" | "onChange"> {
-  /** Only shows the roles. */
-  isFixed?: boolean;
   /** A heading above says that these are roles. */
   isTitled?: boolean;
 }
 
 /** A member's roles as checkboxes, with a button to save them. */
-export function RolesForm({ member, onChange, isFixed = false, isTitled }: RolesFormProps) {
+export function RolesForm({ member, onChange, isTitled }: RolesFormProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const self = useSignedIn().member?.member_id;
@@ -65,7 +85,7 @@ export function RolesForm({ member, onChange, isFixed = false, isTitled }: Roles
   });
   return (
     <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
-      <RoleChecks value={roles} onChange={setEdits} member={member} isFixed={isFixed} isTitled={isTitled} />
+      <RoleChecks value={roles} onChange={setEdits} member={member} isTitled={isTitled} />
       {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
       <FailureNote failure={save.failure} texts={texts.failures} />
       {isChanged && (
@@ -84,34 +104,25 @@ interface RoleChecksProps {
   onChange: (roles: string[]) => void;
   /** The member with the roles, some of which may come from elsewhere. */
   member?: Pick<Member, "roles">;
-  /** Only shows the roles. */
-  isFixed?: boolean;
   isTitled?: boolean | undefined;
 }
 
 /** The project's roles as checkboxes. Only those that the signed-in member can assign are enabled. */
-export function RoleChecks({ value, onChange, member, isFixed, isTitled }: RoleChecksProps) {
+export function RoleChecks({ value, onChange, member, isTitled }: RoleChecksProps) {
   const texts = useStrings("members", members);
   const { roles, grantable } = usePolicy();
-  const sources: Record<string, string> = {
-    email_assignment: texts.byDomain,
-    sso_connection: texts.bySso,
-    sso_connection_group: texts.bySso,
-    scim_connection_group: texts.byDirectory,
-  };
+  const label = useRoleLabel(member);
   const shown = member ? roles : grantable;
   if (shown.length === 0) return null;
   return (
     <Checks legend={texts.roles} isLegendHidden={isTitled}>
       {shown.map(({ role_id, description }) => {
-        const from = member?.roles.find((one) => one.role_id === role_id)?.sources.map(({ type }) => sources[type]);
-        const elsewhere = [...new Set(from?.filter(Boolean))].join(", ");
-        const mayChange = !isFixed && grantable.some((one) => one.role_id === role_id);
-        const isBeyond = !isFixed && !mayChange && grantable.length > 0;
+        const mayChange = grantable.some((one) => one.role_id === role_id);
+        const isBeyond = !mayChange && grantable.length > 0;
         return (
           <Check
             key={role_id}
-            label={elsewhere ? `${roleName(role_id)} (${elsewhere})` : roleName(role_id)}
+            label={label(role_id)}
             hint={[description, isBeyond ? texts.roleBeyond : ""].filter(Boolean).join(" ")}
             checked={value.includes(role_id)}
             disabled={!mayChange}

@@ -157,7 +157,7 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
                   key={id}
                   lead={<Face name={app} src={logo_url} />}
                   title={app}
-                  detail={scopes.map(({ scope, description }) => description || scope).join(" · ")}
+                  detail={scopes.map(({ scope, description }) => description || scope).join("\u00A0· ")}
                   actions={
                     canAct &&
                     allows("member", "revoke_sessions") && (

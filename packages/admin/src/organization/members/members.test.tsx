@@ -292,6 +292,16 @@ test("offers nothing against a member with more permissions, and says why", asyn
   expect(container.textContent).not.toContain("Sign out everywhere");
 });
 
+test("shows roles as text to someone who may not assign them", async () => {
+  const { container, press } = await draw(
+    { "organization.members.search": () => found(ada, { ...bob, roles: [direct("editor")] }) },
+    { rights: { member: ["search"] } },
+  );
+  press("Bob");
+  await expect.poll(() => container.textContent).toContain("change roles.Editor");
+  expect(container.querySelectorAll("input[type=checkbox]").length).toBe(0);
+});
+
 test("offers no invitation if the organization allows none, and says so", async () => {
   const { container } = await draw(
     {},

@@ -203,6 +203,15 @@ test("T104: shows only sections that the roles allow, and sends no other request
   expect(refused).not.toHaveBeenCalled();
 });
 
+test("enables no field for someone who may only read the settings", async () => {
+  const organization = sampleOrganization({ email_invites: "RESTRICTED", email_allowed_domains: ["globex.test"] });
+  const answers = { "organization.get": () => ({ organization }) };
+  const { container } = draw(<OrganizationSettingsScreen />, answers, { member: ["search"] });
+  await expect.poll(() => container.querySelector("[name=allowed-domains]")).not.toBeNull();
+  const fields = [...container.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  expect(fields.filter(({ disabled }) => !disabled).map(({ name }) => name)).toEqual([]);
+});
+
 describe("suspended access", () => {
   const listed = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
   const rowsOf = (container: HTMLElement) =>
