@@ -40,7 +40,7 @@ export default function AppsPage({ projectId, changingAtFirst }: AppsPageProps) 
         title="Connected apps"
         lead={
           <>
-            Apps and AI agents that members connect. A logout URL tells an app that a member signed out.{" "}
+            Apps and AI agents that members connect. A logout URL notifies an app when a member signs out.{" "}
             <a {...part("link")} href="/docs/connected-apps#log-members-out-of-an-app" {...away}>
               Log members out of an app
             </a>
