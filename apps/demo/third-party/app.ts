@@ -141,7 +141,7 @@ function messageOf(error: unknown): string {
 }
 
 function sendProblem(reply: FastifyReply, title: string): FastifyReply {
-  const body = html`<section><h1>${title}</h1><p><a href="/">Go to the home page</a></p></section>`;
+  const body = html`<section><h1>${title}</h1><p class="row"><a class="button" href="/">Go to the home page</a></p></section>`;
   return send(reply, title, {}, body);
 }
 
