@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * A translated sentence that contains labels of another product's console. The labels are bold and keep their text
- * direction.
+ * direction. No line begins with the separator of a path.
  */
 export function Sentence({ text, labels }: { text: string; labels: readonly string[] }) {
   return <p>{mark(text, labels)}</p>;
@@ -29,7 +29,7 @@ function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
     <>
       {mark(text.slice(0, at), others)}
       <b>
-        <bdi dir="ltr">{word}</bdi>
+        <bdi dir="ltr">{word.replaceAll(" ›", "\u00A0›")}</bdi>
       </b>
       {mark(text.slice(at + word.length), others)}
     </>

@@ -31,6 +31,10 @@ addStyles(`
 .portico-panel-head > .portico-panel-lead + * { grid-row: 1; align-self: center; }
 .portico-panel-head > .portico-actions:nth-child(n + 2) { grid-area: auto / 1 / auto / -1; justify-self: start; max-width: 100%; margin-block-start: 12px; }
 .portico-panel-title { hyphens: auto; }
+.portico-panel-head:not(:has(> .portico-panel-lead)) { display: flex; flex-wrap: wrap; justify-content: space-between; row-gap: 12px; }
+.portico-panel-head:not(:has(> .portico-panel-lead)) > div:first-child { flex: 1 1 auto; max-width: 100%; }
+.portico-panel-head:not(:has(> .portico-panel-lead)) > :nth-child(n + 2) { max-width: 100%; margin: 0; }
+.portico-panel-head:not(:has(> .portico-panel-lead)) > .portico-actions:nth-child(n + 2) { flex-basis: 100%; }
 }
 `);
 

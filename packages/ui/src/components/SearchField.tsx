@@ -17,6 +17,7 @@ addStyles(`
 .portico-toolbar > :not(.portico-select, .portico-popover-place, .portico-day, .portico-action), .portico-toolbar > .portico-search ~ :last-child:nth-child(even) { grid-column: 1 / -1; }
 .portico-toolbar > .portico-select, .portico-toolbar > .portico-select > .portico-input, .portico-toolbar .portico-popover-button { width: 100%; max-width: none; }
 .portico-toolbar > .portico-action { width: 100%; }
+.portico-toolbar > .portico-action:last-child:nth-child(odd) { grid-column: 1 / -1; }
 .portico-toolbar > .portico-select > .portico-input { padding-inline: 10px 26px; font-size: 14px; }
 .portico-toolbar > .portico-select > .portico-icon { inset-inline-end: 7px; width: 16px; }
 }

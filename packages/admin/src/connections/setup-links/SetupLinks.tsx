@@ -123,8 +123,8 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
       badges={<Badge kind={kinds[status]}>{texts[status]}</Badge>}
       detail={
         <>
-          {opened_at ? texts.opened : texts.created} <When at={opened_at ?? created_at} />{" "}
-          {opened_from && <bdi>({opened_from})</bdi>}
+          {opened_at ? texts.opened : texts.created} <When at={opened_at ?? created_at} />
+          {opened_from && <bdi>{` (${opened_from})`}</bdi>}
           {live.includes(status) && (
             <>
               {"\u00A0· "}

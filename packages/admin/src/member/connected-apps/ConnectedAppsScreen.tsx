@@ -65,7 +65,7 @@ function AppsPanel() {
                   lead={<Face name={app} src={logo_url} />}
                   title={app}
                   badges={client_type.startsWith("first_party") && <Badge>{texts.firstParty}</Badge>}
-                  detail={description}
+                  detail={description && <bdi>{description}</bdi>}
                   actions={
                     <Actions>
                       <Action

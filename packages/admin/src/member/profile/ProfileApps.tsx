@@ -50,7 +50,7 @@ export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
                   key={id}
                   lead={<Face name={name} src={logo_url} />}
                   title={name}
-                  detail={description}
+                  detail={description && <bdi>{description}</bdi>}
                   actions={
                     ending === "" && (
                       <Action label={texts.endLabel({ app: name })} onClick={() => setEnding(id)}>

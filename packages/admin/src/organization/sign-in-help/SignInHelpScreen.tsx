@@ -5,6 +5,7 @@ import { Panel, Parts } from "@portico/ui/components/Panel";
 import { More } from "@portico/ui/components/Rows";
 import { Timeline, type TimelineItem } from "@portico/ui/components/Timeline";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { kindOfAttempt } from "@portico/ui/lib/sign-ins";
 import { auditEvents } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
@@ -13,7 +14,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { OwnRouter, type RouteProps, useRoute } from "../../shared/route.tsx";
 import { signInHelpPermissions as permissions } from "../../shared/sign-in-help.ts";
 import { useRights } from "../../shared/use-signed-in.ts";
-import { useDescribe } from "./describe.ts";
+import { toSentence, useDescribe } from "./describe.ts";
 import { PersonSignIns } from "./PersonSignIns.tsx";
 import { signInHelp } from "./texts.ts";
 
@@ -95,8 +96,8 @@ function RecentProblems({ onOpen }: { onOpen: (...segments: string[]) => void })
     const what = titleOf(attempt, titles);
     const why = causeTexts(attempt)?.sentence;
     return {
-      ...{ key, at, count, title, kind: "bad" },
-      detail: why ? `${what}. ${why}` : what,
+      ...{ key, at, count, title, kind: kindOfAttempt(attempt) },
+      detail: why ? `${toSentence(what)} ${why}` : what,
       ...(email_address && { onOpen: () => onOpen(email_address) }),
     };
   };

@@ -57,8 +57,8 @@ export function useDescribe(): Describe {
   };
 }
 
-/** A clause as a sentence of its own. */
-function toSentence(clause: string): string {
+/** A clause or title as a sentence of its own. */
+export function toSentence(clause: string): string {
   const [first = ""] = clause;
   const end = /[。.！!؟?]$/.test(clause) ? "" : /[\u3040-\u30ff]/.test(clause) ? "。" : ".";
   return `${first.toLocaleUpperCase()}${clause.slice(first.length)}${end}`;
