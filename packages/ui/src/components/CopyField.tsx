@@ -30,7 +30,7 @@ addStyles(`
 .portico-copy-text { display: inline-flex; align-items: center; gap: 2px; max-width: 100%; min-width: 0; margin-block: -2px; vertical-align: middle; }
 .portico-copy-text > code { min-width: 0; overflow: hidden; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-overflow: ellipsis; white-space: nowrap; direction: ltr; color: var(--po-soft); user-select: all; }
 .portico-copy-text > .portico-action { flex: none; min-width: 26px; min-height: 24px; padding: 2px; color: var(--po-soft); }
-:has(> .portico-copy-text) { min-width: 0; }
+:has(> .portico-copy-text) { min-width: 0; direction: inherit; }
 .portico-copy-text .portico-icon { width: 16px; height: 16px; }
 .portico-copy-table code { display: inline-block; max-width: 100%; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: start; user-select: all; }
 `);
