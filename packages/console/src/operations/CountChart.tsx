@@ -7,7 +7,7 @@ import { type CountRow, CountTable } from "./CountTable.tsx";
 
 // Our reset overrides style attributes, except variables.
 addStyles(`
-.portico-chart { --po-count-0: var(--po-primary); --po-count-1: #B7791F; --po-count-2: var(--po-error); --po-count-3: var(--po-soft); display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
+.portico-chart { --po-count-0: color-mix(in srgb, var(--po-primary), var(--po-success)); --po-count-1: #B7791F; --po-count-2: var(--po-error); --po-count-3: var(--po-soft); display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
 .portico-chart-legend { display: flex; flex-wrap: wrap; gap: 4px 20px; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-chart-legend > li { display: flex; align-items: center; gap: 8px; margin: 0; }
 .portico-chart-legend > li::before { content: ""; border: 5px solid var(--po-hue); border-radius: 3px; }

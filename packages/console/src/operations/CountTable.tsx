@@ -13,7 +13,7 @@ addStyles(`
 .portico-counts :is(th, td):nth-child(n + 3) { width: 14%; }
 .portico-counts [data-state=none] { color: var(--po-soft); }
 .portico-count { display: grid; grid-template-columns: 7ch minmax(0, 1fr); align-items: center; gap: 8px; }
-.portico-count-bar { display: block; width: calc(var(--portico-share) * 100%); min-width: 2px; border-block-start: 10px solid var(--po-primary); border-radius: 2px; }
+.portico-count-bar { display: block; width: calc(var(--portico-share) * 100%); min-width: 2px; border-block-start: 10px solid color-mix(in srgb, var(--po-primary), var(--po-success)); border-radius: 2px; }
 [data-state=none] > .portico-count-bar { visibility: hidden; }
 @container portico-admin (max-width: 620px) {
 .portico-counts tr { display: grid; grid-template-columns: auto auto minmax(0, 1fr); gap: 0 14px; }

@@ -73,7 +73,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId, receiv
             <Async load={attempts}>
               {({ attempts }) =>
                 attempts.length === 0 ? (
-                  <Empty title="No sign-ins yet">
+                  <Empty isBrief title="No sign-ins yet">
                     They appear here once a member signs in, or an admin tests the connection.
                   </Empty>
                 ) : (

@@ -23,7 +23,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
       <Async load={load} rows={1}>
         {({ queued_messages }) => {
           const own = queued_messages.filter((message) => message.receiver === receiver);
-          if (own.length === 0) return <Empty title="No pending emails" />;
+          if (own.length === 0) return <Empty isBrief title="No pending emails" />;
           return (
             <Rows label="Pending emails">
               {own.map(({ message_id, state, attempts, created_at, last_error, can_retry }) => (

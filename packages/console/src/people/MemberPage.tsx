@@ -68,7 +68,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
           <Sessions ids={ids} />
           <SecondFactors ids={ids} />
           <Deliveries projectId={projectId} address={member.email_address} />
-          <History projectId={projectId} filter={{ member_id: memberId }} title="Recent activity" />
+          <History projectId={projectId} filter={{ member_id: memberId }} title="Recent activity" isSection />
         </>
       )}
     </Found>
@@ -126,7 +126,7 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
       <Async load={load}>
         {({ is_required, second_factors: factors }) =>
           factors.length === 0 ? (
-            <Empty title="Not set up">
+            <Empty isBrief title="Not set up">
               {is_required ? "Required. The member sets it up at the next sign-in." : "Not required."}
             </Empty>
           ) : (

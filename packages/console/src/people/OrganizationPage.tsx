@@ -58,7 +58,12 @@ export function OrganizationPage(page: OrganizationIds) {
           <Members {...page} />
           <Connections {...page} />
           <Domains {...page} />
-          <History projectId={projectId} filter={{ organization_id: organizationId }} title="Recent activity" />
+          <History
+            projectId={projectId}
+            filter={{ organization_id: organizationId }}
+            title="Recent activity"
+            isSection
+          />
         </>
       )}
     </Found>
@@ -125,7 +130,9 @@ function Members({ projectId, organizationId }: OrganizationIds) {
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No members yet">They appear here when they join or are invited.</Empty>
+            <Empty isBrief title="No members yet">
+              They appear here when they join or are invited.
+            </Empty>
           ) : (
             <>
               <Rows label="Members">
@@ -169,7 +176,9 @@ function Connections({ projectId, organizationId }: OrganizationIds) {
           const connections = [...saml_connections, ...oidc_connections, ...external_connections];
           if (connections.length === 0)
             return (
-              <Empty title="No connections yet">The organization's admins set up single sign-on in your app.</Empty>
+              <Empty isBrief title="No connections yet">
+                The organization's admins set up single sign-on in your app.
+              </Empty>
             );
           return (
             <Rows label="Connections">
@@ -201,7 +210,9 @@ function Domains({ projectId, organizationId }: OrganizationIds) {
       <Async load={load}>
         {({ domains }) =>
           domains.length === 0 ? (
-            <Empty title="No domains yet">The organization's admins verify domains in your app.</Empty>
+            <Empty isBrief title="No domains yet">
+              The organization's admins verify domains in your app.
+            </Empty>
           ) : (
             <Rows label="Domains">
               {domains.map(({ domain, status, problem, verified_at }) => (

@@ -44,7 +44,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
       <Async load={load}>
         {({ member_sessions: sessions }) =>
           sessions.length === 0 ? (
-            <Empty title="No active sessions" />
+            <Empty isBrief title="No active sessions" />
           ) : (
             <Rows label="Sessions">
               {sessions.map(

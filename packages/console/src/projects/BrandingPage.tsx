@@ -20,7 +20,6 @@ import type { ProjectPageProps } from "./types.ts";
 addStyles(`
 .portico-branding-group { font: var(--po-bold) 15px/22px var(--po-font); }
 .portico-branding-group:not(:first-child) { margin-block-start: 10px; padding-block-start: 18px; border-block-start: 1px solid var(--po-line); }
-.portico-branding-colors { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 14px; align-items: start; }
 .portico-branding-more { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding-block-start: 6px; }
 `);
 
@@ -117,7 +116,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: Brandin
         <div {...part("branding-more")}>{otherLogos.map(textField)}</div>
       </Disclosure>
       <h3 {...part("branding-group")}>Colors</h3>
-      <div {...part("branding-colors")}>
+      <div {...part("field-pair")}>
         {color("primary_color", "Button color", "light", light)}
         {color("primary_color_dark", "Dark mode color", "dark", dark)}
       </div>

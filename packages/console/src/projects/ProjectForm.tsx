@@ -13,6 +13,7 @@ import { type SettingsChange, type SettingsFormProps, useChange, useProject } fr
 
 // The buttons stay in view while a long form is edited. A review is too tall for that.
 addStyles(`
+.portico-field-pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 14px; align-items: start; }
 .portico-console-notice { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 12px clamp(16px, 8% - 10px, 24px); font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: 10px; overflow-wrap: anywhere; }
 .portico-console-notice > div:first-child { flex: 1 1 240px; min-width: 0; }
 .portico-console-notice b { font-weight: var(--po-bold); }

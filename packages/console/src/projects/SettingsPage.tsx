@@ -186,10 +186,10 @@ export function PasswordSettings(props: SettingsFormProps) {
         ))}
       </Checks>
       {strength === "luds" && (
-        <>
+        <div {...part("field-pair")}>
           {number("minimum_length", "Minimum length", "1 to 128 characters.")}
           {number("complexity", "Character types", "0 to 4: lowercase, uppercase, digits, symbols.")}
-        </>
+        </div>
       )}
       <Check
         label="Reject passwords from known data breaches"

@@ -23,6 +23,8 @@ interface HistoryProps {
   filter: { organization_id?: string; member_id?: string; actions?: string[] };
   /** Shown if there is no event. */
   nothing?: ReactNode;
+  /** Whether the page is about something else, and this is one of its sections. */
+  isSection?: boolean;
   /** Default: opens the event in the audit log. */
   onOpen?: (event: AuditEvent) => void;
 }
@@ -61,7 +63,9 @@ export function RecentChanges() {
       <Async load={load}>
         {(events) =>
           events.length === 0 ? (
-            <Empty title="No changes yet">Changes by operators appear here.</Empty>
+            <Empty isBrief title="No changes yet">
+              Changes by operators appear here.
+            </Empty>
           ) : (
             <EventRows events={events} />
           )
@@ -86,20 +90,23 @@ interface EventListProps {
   title: string;
   lead?: string | undefined;
   nothing?: ReactNode;
+  isSection?: boolean | undefined;
   pages: Pages<AuditEvent>;
   /** Opens an event. Events of the operators' own log have no page. */
   onOpen?: (event: AuditEvent) => void;
 }
 
-const noActivity = <Empty title="No activity yet">Sign-ins and changes appear here.</Empty>;
-
-function EventList({ title, lead, nothing = noActivity, pages, onOpen }: EventListProps) {
+function EventList({ title, lead, nothing, isSection, pages, onOpen }: EventListProps) {
   return (
     <Panel title={title} lead={lead}>
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            nothing
+            (nothing ?? (
+              <Empty isBrief={isSection} title="No activity yet">
+                Sign-ins and changes appear here.
+              </Empty>
+            ))
           ) : (
             <>
               <EventRows events={items} onOpen={onOpen} />

@@ -10,6 +10,8 @@ addStyles(`
 .portico-empty > b { font: var(--po-bold) 15px/22px var(--po-font); }
 .portico-empty > p { max-width: 56ch; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-empty > .portico-actions { margin-block-start: 8px; justify-content: center; }
+.portico-empty[data-state=brief] { justify-items: start; gap: 0; padding: 0; text-align: start; border: 0; }
+.portico-empty[data-state=brief] > b { font: 14px/20px var(--po-font); }
 `);
 
 const trayIcon = /* @__PURE__ */ defineIcon("tray", "M2.5 10 5 3.5h8l2.5 6.500v5h-13zM2.5 10h3.7l1 2h3.6l1-2h3.7");
@@ -22,16 +24,18 @@ interface EmptyProps {
   isGood?: boolean;
   /** There may be something, but not for this member. */
   isLocked?: boolean;
+  /** For one of many sections of a page: only the text. */
+  isBrief?: boolean | undefined;
   /** Explains the empty list, or what to do. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** An empty state. */
-export function Empty({ title, isGood, isLocked, children, actions }: EmptyProps) {
+export function Empty({ title, isGood, isLocked, isBrief, children, actions }: EmptyProps) {
   return (
-    <div {...part("empty")}>
-      <Icon drawing={isGood ? checkIcon : isLocked ? lockIcon : trayIcon} />
+    <div {...part("empty")} data-state={isBrief ? "brief" : undefined}>
+      {!isBrief && <Icon drawing={isGood ? checkIcon : isLocked ? lockIcon : trayIcon} />}
       <b>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div {...part("actions")}>{actions}</div>}
