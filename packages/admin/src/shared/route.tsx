@@ -1,3 +1,4 @@
+import { decodePart } from "@portico/ui/lib/web-address";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 
 // Where a component is, as a path of its own: `members/member-live-…`. The page around it may keep the path in its URL.
@@ -25,17 +26,8 @@ const RouteContext = createContext<Route | null>(null);
 
 export const toPath = (segments: readonly string[]): string => segments.map(encodeURIComponent).join("/");
 
-/** Parses a path. Invalid encodings stay as they are, because a URL may contain anything. */
 export function fromPath(path: string): string[] {
-  return path.split("/").filter(Boolean).map(decode);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return path.split("/").filter(Boolean).map(decodePart);
 }
 
 /** Returns the current route. @throws Error outside of a `Router`, which is a bug of ours. */

@@ -1,4 +1,5 @@
 import { CopyText } from "@portico/ui/components/CopyField";
+import { decodePart } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
@@ -16,15 +17,7 @@ const listeners = new Set<() => void>();
 
 /** The decoded path segments below `/console/`. */
 export function readSteps(pathname: string): string[] {
-  return pathname.slice(BASE.length).split("/").filter(Boolean).map(decode);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return pathname.slice(BASE.length).split("/").filter(Boolean).map(decodePart);
 }
 
 /** The path of a console page from its segments. */
@@ -70,7 +63,7 @@ export function useFragment(): string {
     () => location.hash,
     () => "",
   );
-  return decode(hash.slice(1));
+  return decodePart(hash.slice(1));
 }
 
 interface LinkProps {
