@@ -8,23 +8,15 @@ import { type ConnectionKey, ofConnection } from "../connections/store.ts";
 export type UserKey = ConnectionKey & { user_id: string };
 export type GroupKey = ConnectionKey & { group_id: string };
 
+const selectUser = (db: Db, connection: ConnectionKey, userId: string) =>
+  db.selectFrom("scim_users").selectAll().where(ofConnection(connection)).where("user_id", "=", userId);
+
 export function findUser(db: Db, connection: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
-  return db
-    .selectFrom("scim_users")
-    .selectAll()
-    .where(ofConnection(connection))
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  return selectUser(db, connection, userId).executeTakeFirst();
 }
 
 export function lockUser(tx: Db, connection: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
-  return tx
-    .selectFrom("scim_users")
-    .selectAll()
-    .where(ofConnection(connection))
-    .where("user_id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectUser(tx, connection, userId).forUpdate().executeTakeFirst();
 }
 
 /** Finds the directory user who is this member. */
@@ -69,23 +61,15 @@ export async function deleteUser(tx: Db, { project_id, connection_id, user_id }:
   }
 }
 
+const selectGroup = (db: Db, connection: ConnectionKey, groupId: string) =>
+  db.selectFrom("scim_groups").selectAll().where(ofConnection(connection)).where("group_id", "=", groupId);
+
 export function findGroup(db: Db, connection: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
-  return db
-    .selectFrom("scim_groups")
-    .selectAll()
-    .where(ofConnection(connection))
-    .where("group_id", "=", groupId)
-    .executeTakeFirst();
+  return selectGroup(db, connection, groupId).executeTakeFirst();
 }
 
 export function lockGroup(tx: Db, connection: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
-  return tx
-    .selectFrom("scim_groups")
-    .selectAll()
-    .where(ofConnection(connection))
-    .where("group_id", "=", groupId)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectGroup(tx, connection, groupId).forUpdate().executeTakeFirst();
 }
 
 /** Ordered by id, which is by time. `after` is the last id of the previous page. */
