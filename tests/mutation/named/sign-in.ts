@@ -176,8 +176,8 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T174 another project",
     file: `${provider}/methods/passkeys/store.ts`,
-    find: '    .where("project_id", "=", project_id)\n    .where("credential_id", "=", credentialId)',
-    replace: '    .where("credential_id", "=", credentialId)',
+    find: ".where(key({ project_id, credential_id: credentialId }))",
+    replace: ".where(key({ credential_id: credentialId }))",
     tests: [contract("passkeys", "T174")],
   },
   {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type Database, type Db, json } from "../../platform/db/schema.ts";
+import { type Database, type Db, json, key } from "../../platform/db/schema.ts";
 import { type AuditContent, type AuditEventRow, contentColumns } from "./canonical-event.ts";
 import { WAITING } from "./periods-store.ts";
 
@@ -33,8 +33,7 @@ export async function findAuditKey(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("audit_keys")
     .select("sealed_key")
-    .where("project_id", "=", auditKeyRow.project_id)
-    .where("key_id", "=", auditKeyRow.key_id)
+    .where(key({ project_id: auditKeyRow.project_id, key_id: auditKeyRow.key_id }))
     .executeTakeFirst();
   return row?.sealed_key;
 }
@@ -66,8 +65,7 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
   return tx
     .selectFrom("audit_events")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where("period", "=", WAITING)
+    .where(key({ project_id: projectId, period: WAITING }))
     .where("sequence", "is", null)
     .where("place", "is", null)
     .orderBy("audit_event_id")

@@ -50,8 +50,7 @@ export function claimOutboxMessages(
         eb
           .selectFrom("outbox")
           .select(["project_id", "outbox_id"])
-          .where("channel", "=", channel)
-          .where("project_id", "=", project_id)
+          .where(key({ channel, project_id }))
           .where("failed_at", "is", null)
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")

@@ -48,8 +48,7 @@ export function findPasskeyByCredential(
   return db
     .selectFrom("passkeys")
     .select(columns)
-    .where("project_id", "=", project_id)
-    .where("credential_id", "=", credentialId)
+    .where(key({ project_id, credential_id: credentialId }))
     .executeTakeFirst();
 }
 
@@ -74,8 +73,7 @@ export async function listPasskeysOfMembers(
   return db
     .selectFrom("passkeys")
     .select(columns)
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
+    .where(key({ project_id, organization_id }))
     .where(key({ member_id: memberIds }))
     .orderBy("created_at")
     .orderBy("passkey_id")
@@ -125,12 +123,7 @@ export function recordUse(
       is_backup_eligible: isBackupEligible,
       last_used_at: now,
     })
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
-    .where("passkey_id", "=", passkey_id)
-    .where("public_key", "=", public_key)
-    .where("reach", "=", reach)
-    .where("is_first_factor", "=", is_first_factor)
+    .where(key({ project_id, organization_id, passkey_id, public_key, reach, is_first_factor }))
     .where((eb) =>
       eb.or([
         eb("sign_count", "<", signCount),

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { ofMember } from "../../core/records/member/store.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 
 export type TotpRow = Selectable<Database["totp_registrations"]>;
 
@@ -48,8 +48,7 @@ export async function listTotps(
   return db
     .selectFrom("totp_registrations")
     .selectAll()
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
+    .where(key({ project_id, organization_id }))
     .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .where("confirmed_at", "is not", null)
     .execute();

@@ -78,8 +78,7 @@ export function findVersion(db: Db, projectId: string, version: number) {
   return db
     .selectFrom("project_versions")
     .selectAll()
-    .where("project_id", "=", projectId)
-    .where("version", "=", version)
+    .where(key({ project_id: projectId, version }))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Db } from "../db/schema.ts";
+import { type Database, type Db, key } from "../db/schema.ts";
 import type { Call } from "./call.ts";
 
 /** Tables with rows of organizations. */
@@ -22,8 +22,7 @@ export async function endRows(
     // All of these tables have these columns, so one of them is enough for the types.
     let query = tx
       .deleteFrom(table as "sms_codes")
-      .where("project_id", "=", call.project.project_id)
-      .where("organization_id", "=", organization_id);
+      .where(key({ project_id: call.project.project_id, organization_id }));
     if (member_id !== undefined) query = query.where("member_id", "=", member_id);
     if (isPending) query = query.where("confirmed_at" as "expires_at", "is", null);
     count += Number((await query.executeTakeFirst()).numDeletedRows);

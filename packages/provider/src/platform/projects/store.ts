@@ -65,8 +65,7 @@ export async function replaceSeedHash(
   await db
     .updateTable("projects")
     .set({ seed_hash })
-    .where("project_id", "=", project_id)
-    .where("seed_hash", "=", before)
+    .where(key({ project_id, seed_hash: before }))
     .execute();
 }
 

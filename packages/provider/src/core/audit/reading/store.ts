@@ -91,8 +91,7 @@ export async function findEvent(db: Db, project_id: string, audit_event_id: stri
   return db
     .selectFrom("audit_events")
     .select([...contentColumns, sql<number | null>`sequence::float8`.as("sequence")])
-    .where("project_id", "=", project_id)
-    .where("audit_event_id", "=", audit_event_id)
+    .where(key({ project_id, audit_event_id }))
     .executeTakeFirst();
 }
 

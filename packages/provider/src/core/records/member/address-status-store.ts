@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";
 import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
@@ -91,9 +91,7 @@ function addressStatus({ project_id, organization_id, email_address, mailbox_key
   const ofMember = eb
     .selectFrom("members")
     .select("member_id")
-    .where("project_id", "=", project_id)
-    .where("organization_id", "=", organization_id)
-    .where("email_address", "=", email_address)
+    .where(key({ project_id, organization_id, email_address }))
     .where("status", "<>", "deleted");
   const retired = eb
     .selectFrom("retired_email_addresses")

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, key } from "../../../platform/db/schema.ts";
 import type { OrganizationRow } from "../schema.ts";
 
 /** An organization's usage, stored because counting would read all its members. */
@@ -92,8 +92,7 @@ export async function countFounded(tx: Db, projectId: string, founder: string, l
   const rows = await tx
     .selectFrom("organizations")
     .select("organization_id")
-    .where("project_id", "=", projectId)
-    .where("founded_by", "=", founder)
+    .where(key({ project_id: projectId, founded_by: founder }))
     .limit(limit)
     .execute();
   return rows.length;

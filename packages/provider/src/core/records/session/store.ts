@@ -83,8 +83,7 @@ export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boole
     .selectFrom("sessions")
     .select("member_session_id")
     .where(ofMember(session))
-    .where("user_agent", "=", session.user_agent)
-    .where("ip_address", "=", session.ip_address)
+    .where(key({ user_agent: session.user_agent, ip_address: session.ip_address }))
     .where("member_session_id", "<>", session.member_session_id)
     .limit(1)
     .executeTakeFirst();
