@@ -174,7 +174,13 @@ export function renderErrors(): string {
 Find the \`error_type\` of an error below, and do what the remedy says. Every error of the provider looks like this:
 
 \`\`\`json title="Response"
-{ "status_code": 401, "error_type": "session_not_found", "error_message": "…", "error_url": "…", "request_id": "…" }
+{
+  "status_code": 401,
+  "error_type": "session_not_found",
+  "error_message": "…",
+  "error_url": "…",
+  "request_id": "…"
+}
 \`\`\`
 
 | field | use it to |

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { finishSite } from "../src/finish-site.ts";
+import { drawBoxes, labelCells, wholeWords } from "../src/markdown/blocks.ts";
 import { inlineDrawings } from "../src/markdown/drawings.ts";
 import { showFileNames } from "../src/markdown/file-names.ts";
 import { adaptLinks } from "../src/markdown/links.ts";
 import { showPackageManagers } from "../src/markdown/package-managers.ts";
-import { labelCells } from "../src/markdown/tables.ts";
 import { rememberHighlights } from "../src/search/remember-highlights.ts";
 import { splitIntoSections } from "../src/search/search-sections.ts";
 import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
@@ -25,6 +25,7 @@ export default defineConfig({
   metaChunk: true,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/docs/portico.svg" }]],
   markdown: {
+    codeTransformers: [wholeWords],
     // The same anchors as on GitHub, so that links work on both.
     anchor: {
       slugify: (heading) =>
@@ -37,6 +38,7 @@ export default defineConfig({
       adaptLinks(markdown);
       inlineDrawings(markdown);
       labelCells(markdown);
+      drawBoxes(markdown);
       showFileNames(markdown);
       showPackageManagers(markdown);
       rememberHighlights(markdown);
