@@ -48,8 +48,7 @@ export async function listTotps(
   return db
     .selectFrom("totp_registrations")
     .selectAll()
-    .where(key({ project_id, organization_id }))
-    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .where(key({ project_id, organization_id, member_id: memberIds }))
     .where("confirmed_at", "is not", null)
     .execute();
 }
