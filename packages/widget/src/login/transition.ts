@@ -3,13 +3,13 @@ import { afterDiscovery } from "./discovery/flow.ts";
 import { type AreaName, areas } from "./flow/areas.ts";
 import type { BootstrapData, FlowContext } from "./flow/context.ts";
 import { areaOf } from "./flow/needed-areas.ts";
+import { oneTapPrompt } from "./flow/offered-methods.ts";
 import { organizationColor } from "./flow/recipient.ts";
 import { isWaitingForOrganization } from "./flow/steps.ts";
 import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Step, screens, type Transition } from "./machine.ts";
-import { oneTapRequests } from "./one-tap/flow.ts";
 import { enterMain, organizationSlug } from "./organization/flow.ts";
-import { passkeyRequests } from "./passkeys/flow.ts";
+import { passkeySuggestions } from "./passkeys/flow.ts";
 
 /** The row of any screen. `screens` pairs each step with its row, but the compiler can't follow that. */
 interface AnyRow {
@@ -50,11 +50,22 @@ export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
 
 const isMissing = (area: AreaName | false | undefined): area is AreaName => !!area && !areas[area];
 
-/** The prompts that open and close with Main: of Google, and of the browser for passkeys. */
-const promptRequests = (...states: Parameters<typeof oneTapRequests>): Effect[] => [
-  ...oneTapRequests(...states),
-  ...passkeyRequests(...states),
-];
+/** The prompts on Main, of Google and of the browser for passkeys, and the effects that close them. */
+const prompts = [
+  [oneTapPrompt, { type: "cancelOneTap" }],
+  [passkeySuggestions, { type: "stopPasskeys" }],
+] as const;
+
+/** Prompts open and close with Main, and restart for another organization. */
+function promptRequests(before: FlowState | null, after: FlowState): Effect[] {
+  return prompts.flatMap(([find, close]): Effect[] => {
+    const [previous, next] = [before, after].map((state) =>
+      state?.step.screen === "Main" ? find(state.step, state) : null,
+    );
+    if (JSON.stringify(previous) === JSON.stringify(next)) return [];
+    return [...(previous ? [close] : []), ...(next ? [next] : [])];
+  });
+}
 
 /** Whether the screen offers to go back. */
 export function canGoBack({ step, history }: FlowState): boolean {

@@ -1,5 +1,4 @@
-import type { AnyStep } from "../../flow/screen.ts";
-import type { FlowContext, LoginMove, On } from "../flow/context.ts";
+import type { LoginMove, On } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
 import { oneTapPrompt, type PromptOneTap } from "../flow/offered-methods.ts";
 import { type ErrorStep, errorStep, type MainStep } from "../flow/steps.ts";
@@ -24,16 +23,3 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
   },
   oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };
-
-type State = FlowContext & { step: AnyStep };
-
-/** The prompt opens and closes with Main, and restarts for another organization. */
-export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
-  const previous = before && promptOf(before);
-  const next = promptOf(after);
-  if (JSON.stringify(previous) === JSON.stringify(next)) return [];
-  return [...(previous ? [{ type: "cancelOneTap" } as const] : []), ...(next ? [next] : [])];
-}
-
-const promptOf = ({ step, ...context }: State) =>
-  step.screen === "Main" ? oneTapPrompt(step as MainStep, context) : null;

@@ -1,5 +1,4 @@
 import type { PasskeyAssertion } from "@portico/wire";
-import type { AnyStep } from "../../flow/screen.ts";
 import { completePrimaryAuth, type PrimaryAccepted, type PrimaryMove } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import type { FlowContext, LoginMove, On } from "../flow/context.ts";
@@ -52,19 +51,9 @@ export const passkeysOn: On<
     step.busy && !step.organization ? afterDiscovery(event, context) : null,
 };
 
-type State = FlowContext & { step: AnyStep };
-
-/** Suggestions start and stop with Main, and restart for another organization. */
-export function passkeyRequests(before: State | null, after: State): PasskeyEffect[] {
-  const previous = before && suggestionsOf(before);
-  const next = suggestionsOf(after);
-  if (JSON.stringify(previous) === JSON.stringify(next)) return [];
-  return [...(previous ? [{ type: "stopPasskeys" } as const] : []), ...(next ? [next] : [])];
-}
-
-function suggestionsOf({ step: any, ...context }: State): PasskeyEffect | null {
-  const step = any as MainStep;
-  return step.screen === "Main" && !isWaitingForOrganization(step, context) && isOffered(step, context)
+/** Returns the suggestions of passkeys on Main, if it offers them. */
+export function passkeySuggestions(step: MainStep, context: FlowContext): PasskeyEffect | null {
+  return !isWaitingForOrganization(step, context) && isOffered(step, context)
     ? { type: "suggestPasskeys", organizationId: organizationOf(step) }
     : null;
 }
