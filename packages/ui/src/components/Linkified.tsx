@@ -1,4 +1,4 @@
-import { createElement, Fragment } from "react";
+import { createElement } from "react";
 import { away } from "../lib/web-address.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
@@ -8,12 +8,14 @@ addStyles(`
 .portico-link:hover { text-decoration-thickness: 2px; }
 `);
 
-/** Untrusted text with its URLs as links (T37). */
+const rightToLeft = /[\u0590-\u08ff]/;
+
+/** Untrusted text with its URLs as links (T37), in the direction of its own language. */
 export function Linkified({ text }: { text: string }) {
   const segments = linkify(text).map((piece) =>
     typeof piece === "string" ? piece : createElement("a", { ...part("link"), ...away, href: piece.href }, piece.text),
   );
-  return createElement(Fragment, null, ...segments);
+  return createElement("bdi", { dir: rightToLeft.test(text) ? "rtl" : "ltr" }, ...segments);
 }
 
 type TextSegment = string | { href: string; text: string };

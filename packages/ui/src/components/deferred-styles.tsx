@@ -29,7 +29,10 @@ export function addDeferredStyles(): void {
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 [aria-busy=true] > :is(.portico-button-text, .portico-text-button-text) { opacity: 0; }
 :is(.portico-button, .portico-text-button) > .portico-ring { position: absolute; inset: 0; margin: auto; }
+.portico-text-button > .portico-ring { inset-inline: auto 0; }
 .portico-row + .portico-button { margin-block-start: 18px; }
+.portico-check + .portico-button { margin-block-start: 6px; }
+.portico-title + .portico-lead:lang(ar) { margin-block-start: -14px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
 .portico-hint { display: flex; gap: 6px; min-height: 0; overflow: clip; overflow-clip-margin: 4px; font: 13px/18px var(--po-font); color: var(--po-soft); }

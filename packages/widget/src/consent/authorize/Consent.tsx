@@ -35,24 +35,18 @@ function Returns({ redirectUri }: { redirectUri: string }) {
   );
 }
 
-type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; projectName: string };
+type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; registered: string | false };
 
-/**
- * Shows details that help to recognize the app: who registered it and when, the API it may call, and its own
- * description.
- */
-function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
+/** Shows details that help to recognize the app: who registered it, the API it may call, and its own description. */
+function AboutApp({ answer, clientName, registered }: AboutAppProps) {
   const text = useStrings("consent", consent);
-  const locale = useLocale();
   const { client, resource } = answer;
-  const date = new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" });
-  const registered = client.registered_by === "registration" ? text.registeredItself : text.registeredByProject;
   const description = plainText(client.client_description);
   return (
     <DetailLines
       header={text.about({ clientName })}
       lines={[
-        registered({ projectName, date }),
+        registered,
         resource && <Emphasized text={text.resource({ resource })} values={[resource]} />,
         description && (
           <>
@@ -76,6 +70,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
   const clientName = appName(client.client_name, redirectUri) ?? text.theApp;
   const projectName = flow.bootstrap?.projectName ?? "";
   const names = { clientName, projectName };
+  const registration = {
+    projectName,
+    date: new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" }),
+  };
+  const isSelfMade = client.registered_by === "registration";
   const place = { organizationName: flow.who?.organizationName ?? "", days: answer.grant_lifetime_days };
 
   const scopesOf = (isGrantable: boolean) =>
@@ -111,6 +110,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
             <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
           </Warning>
         )}
+        {isSelfMade && <Warning isMild>{text.registeredItself(registration)}</Warning>}
         {sections.map((section) => (
           <ScopeList key={section.header} {...section} />
         ))}
@@ -119,7 +119,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
             <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
           </Disclosure>
         )}
-        <AboutApp answer={answer} {...names} />
+        <AboutApp
+          answer={answer}
+          clientName={clientName}
+          registered={!isSelfMade && text.registeredByProject(registration)}
+        />
         <FieldNote id={problemId} error={problem && <Linkified text={describeProblem(text, problem, locale)} />} />
         <Returns redirectUri={redirectUri} />
         <Pair>

@@ -26,13 +26,16 @@ function Tiles({ children }: { children: ReactNode }) {
 addStyles(`
 .portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
-.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: plaintext; text-align: match-parent; }
+.portico-disclosure + .portico-facts { margin-block-start: 26px; }
+.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: plaintext; text-align: -webkit-match-parent; text-align: match-parent; }
 .portico-quote::before, .portico-quote::after { content: none; }
 `);
 
 addStyles(`
 .portico-warning { display: flex; gap: 12px; padding: 12px 14px; margin-block-end: 20px; background: var(--po-error-tint, color-mix(in srgb, #B00 6%, var(--po-surface))); border: 1px solid color-mix(in srgb, var(--po-error) 30%, transparent); border-radius: var(--po-radius-box); }
 .portico-warning > .portico-icon { margin-block-start: 2px; color: var(--po-error); }
+.portico-warning[data-state=mild] { background: var(--po-tint); border-color: var(--po-line); }
+.portico-warning[data-state=mild] > .portico-icon { color: var(--po-soft); }
 .portico-lead:has(> .portico-avatar) { position: relative; padding-inline-start: 28px; }
 .portico-lead > .portico-avatar { position: absolute; inset-block-start: 0; inset-inline-start: 0; }
 .portico-eyebrow { margin-block: 20px 10px; font: 13px/18px var(--po-font); color: var(--po-soft); }
@@ -41,10 +44,10 @@ addStyles(`
 .portico-facts + .portico-line[data-state=open] { margin-block: 14px -6px; }
 `);
 
-/** The most powerful grant, before all others. */
-export function Warning({ children }: { children: ReactNode }) {
+/** What the member should know before they read on, such as the most powerful grant. */
+export function Warning({ isMild, children }: { isMild?: boolean; children: ReactNode }) {
   return (
-    <div {...part("warning")}>
+    <div {...part("warning")} data-state={isMild ? "mild" : undefined}>
       <Icon drawing={alertIcon} />
       <p>{children}</p>
     </div>
@@ -58,8 +61,9 @@ export function Destination({ children }: { children: ReactNode }) {
 
 /** Details, one per line. Unknown ones are omitted. */
 export function DetailLines({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
+  const heading = usePartHeading();
   const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
-  return createElement("div", part("facts"), createElement(usePartHeading(), null, header), ...known);
+  return known.length > 0 && createElement("div", part("facts"), createElement(heading, null, header), ...known);
 }
 
 /** Text by a third party, set apart from ours. */

@@ -22,9 +22,11 @@ export function MfaPasskeyEnrollment({ step, flow, send }: ScreenProps<typeof pa
       <Title>{text.passkeyTitle}</Title>
       <Lead>{text.passkeyLead}</Lead>
       <Note {...step} />
-      <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
-        {text.createPasskey}
-      </Button>
+      <Stack>
+        <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
+          {text.createPasskey}
+        </Button>
+      </Stack>
       <LeaveButton flow={flow} send={send} />
     </Card>
   );
