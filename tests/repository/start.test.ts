@@ -15,7 +15,8 @@ const environment = {
   // As a person has it: Vitest sets it to "test", which Vite would build for.
   NODE_ENV: undefined,
   PORTICO_DATA_DIR: join(folder, "data"),
-  PORTICO_PORT_OFFSET: String(1000 + Math.floor(Math.random() * 10_000)),
+  // Above the ports that browsers refuse, and below those that systems give to outgoing connections.
+  PORTICO_PORT_OFFSET: String(7000 + Math.floor(Math.random() * 20_000)),
 };
 const ports = readPorts(environment);
 
