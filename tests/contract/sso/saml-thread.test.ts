@@ -55,7 +55,10 @@ const standIn = { file: new URL(`data:text/javascript,${encodeURIComponent(stubS
 const OWNER = { project: "project-a", source: "network-a" };
 const busy = expect.objectContaining({ errorType: "service_unavailable", retryAfterSeconds: 2 });
 
-test("T18: the largest accepted response is read and verified off the event loop, which continues", async () => {
+// A busy machine can stop this thread for as long as the other works, but not every time.
+const retry = { retry: 5 };
+
+test("T18: the largest accepted response is read and verified off the event loop, which continues", retry, async () => {
   open();
   const now = new Date();
   const { acs, metadata } = samlUrls(CONNECTION);
@@ -90,7 +93,7 @@ test("T18: the largest accepted response is read and verified off the event loop
   expect(turns).toBeGreaterThan(50);
 });
 
-test("T155: the largest metadata is parsed off the event loop, which continues", async () => {
+test("T155: the largest metadata is parsed off the event loop, which continues", retry, async () => {
   open();
   const call = { ...provider.provider.services, project: { project_id: PROJECT_ID }, ipAddress: "", saml } as never;
   const inside = `<a b="c">${"text ".repeat(20)}</a>`.repeat(2_300);
