@@ -49,8 +49,6 @@ async function connectTally(address: string): Promise<Visitor> {
 
 /** What Tally shows about its access after a reload. */
 async function seesAccess(member: Visitor, state: "active" | "inactive"): Promise<void> {
-  await member.open(`${house.thirdPartyUrl}/nothing`);
-  await member.sees("Page not found");
   await member.open(house.thirdPartyUrl);
   await member.reads(`Tally’s access is ${state}.`);
 }

@@ -40,7 +40,9 @@ async function letTallyIn(visitor: Visitor): Promise<void> {
 describe("signing in to a third-party app, which uses openid-client", () => {
   test("a signed-out member signs in first, is asked once, and the app has tokens that it refreshes", async () => {
     const bob = await house.visitor();
-    await openTally(bob);
+    await openTally(bob, "/nothing");
+    await bob.sees("Page not found");
+    await follow(bob, "Go to the home page");
     await follow(bob, "Sign in with Acme Boards");
     await enterCode(bob, "bob@globex.test");
     await bob.sees(SIGN_IN);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startForFile } from "../support/basics.ts";
 
 const development = await startForFile({ config: { console: { enabled: true } } });
+const withoutConsole = await startForFile();
 const production = await startForFile({
   config: {
     mode: "production",
@@ -24,8 +25,8 @@ test("the provider's home page guides developers, and shows others no more than 
   const [forDevelopers = "", forOthers = ""] = await Promise.all(pages.map((page) => page.text()));
   const links = [...forDevelopers.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
   expect(links).toEqual(expect.arrayContaining(["/dev/inbox", "/dev/mails", "/docs", "/openapi.json", "/readyz"]));
-  // Only if there is a console.
   expect(links).toContain("/console");
+  expect(await (await fetch(`${withoutConsole.url}/`)).text()).not.toContain('href="/console"');
   for (const path of ["/dev/inbox", "/dev/mails", "/docs/errors", "/openapi.json", "/readyz"]) {
     expect([path, (await fetch(`${development.url}${path}`)).status]).toEqual([path, 200]);
   }

@@ -12,6 +12,7 @@ import { Found } from "../shared/NotFound.tsx";
 import { backTo, NamedLink, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { OrganizationLink } from "./OrganizationPage.tsx";
+import type { MemberIds } from "./Sessions.tsx";
 
 /** The audit log of a project, or one event. */
 export default function AuditLogPage({ projectId, rest: [eventId] }: ConsolePageProps) {
@@ -56,7 +57,11 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
                 event.organization_id && event.member_id && (
                   <MemberLink
                     key="member"
-                    {...{ projectId, organizationId: event.organization_id, memberId: event.member_id }}
+                    ids={{
+                      project_id: projectId,
+                      organization_id: event.organization_id,
+                      member_id: event.member_id,
+                    }}
                   />
                 ),
               ],
@@ -72,10 +77,9 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
   );
 }
 
-function MemberLink(props: { projectId: string; organizationId: string; memberId: string }) {
-  const { projectId: project_id, organizationId: organization_id, memberId: member_id } = props;
+function MemberLink({ ids }: { ids: MemberIds }) {
+  const { project_id, organization_id, member_id } = ids;
   const { calls } = useConsole();
-  const ids = { project_id, organization_id, member_id };
   const load = useLoad(() => calls.members.get(ids), [calls, ...Object.values(ids)]);
   const { name, email_address } = load.value?.member ?? {};
   return (

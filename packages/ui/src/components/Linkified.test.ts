@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { linkify } from "./Linkified.tsx";
+import { Linkified, linkify } from "./Linkified.tsx";
 
 const links = (text: string) => linkify(text).filter((piece) => typeof piece === "object");
 const whole = (text: string) =>
@@ -18,6 +20,14 @@ test("an address in a sentence becomes a link, and the sentence stays", () => {
 test("a text without an address is one piece", () => {
   expect(linkify("Something went wrong")).toEqual(["Something went wrong"]);
   expect(linkify("")).toEqual([]);
+});
+
+test.each([
+  ["Sign-in is closed.", '<span dir="ltr">'],
+  ["ada@globex.test does not have access to גלובקס.", "<span>"],
+  ["لا يملك ada@globex.test حق الوصول.", "<span>"],
+])("%j begins as %s: only a text without Arabic or Hebrew has a direction of its own", (text, start) => {
+  expect(renderToStaticMarkup(createElement(Linkified, { text }))).toContain(start);
 });
 
 test.each([

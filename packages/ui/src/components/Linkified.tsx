@@ -10,12 +10,12 @@ addStyles(`
 
 const rightToLeft = /[\u0590-\u08ff]/;
 
-/** Untrusted text with its URLs as links (T37), in the direction of its own language. */
+/** Untrusted text with its URLs as links (T37). A text without Arabic or Hebrew runs from left to right on every page. */
 export function Linkified({ text }: { text: string }) {
   const segments = linkify(text).map((piece) =>
     typeof piece === "string" ? piece : createElement("a", { ...part("link"), ...away, href: piece.href }, piece.text),
   );
-  return createElement("bdi", { dir: rightToLeft.test(text) ? "rtl" : "ltr" }, ...segments);
+  return createElement("span", { dir: rightToLeft.test(text) ? undefined : "ltr" }, ...segments);
 }
 
 type TextSegment = string | { href: string; text: string };

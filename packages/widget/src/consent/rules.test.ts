@@ -34,12 +34,19 @@ describe("scopes", () => {
   });
 
   test.each([
-    ["openid", consent.scopes.openid, [consent.scopes.openidDetail]],
-    ["email", consent.scopes.personal, [consent.scopes.emailDetail]],
-    ["offline_access", consent.scopes.offline, [consent.scopes.offlineDetail, consent.scopes.backgroundDetail]],
-    ["boards:read", consent.otherScope({ scope: "boards:read" }), undefined],
-  ])("%s has words of its own", (scope, text, details) => {
-    expect(described(scope)).toMatchObject([details ? { text, details } : { text }]);
+    ["openid", { icon: "identity", text: consent.scopes.openid, details: [consent.scopes.openidDetail] }],
+    ["email", { icon: "profile", text: consent.scopes.personal, details: [consent.scopes.emailDetail] }],
+    [
+      "offline_access",
+      {
+        icon: "offline",
+        text: consent.scopes.offline,
+        details: [consent.scopes.offlineDetail, consent.scopes.backgroundDetail],
+      },
+    ],
+    ["boards:read", { text: consent.otherScope({ scope: "boards:read" }) }],
+  ])("%s has an icon and words of its own", (scope, item) => {
+    expect(described(scope)).toEqual([item]);
   });
 
   test("offline_access has two details, full_access no words, and a policy's words come first", () => {

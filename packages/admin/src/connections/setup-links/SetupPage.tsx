@@ -15,7 +15,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupLinkDetails } from "@portico/wire";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../../shared/calls.ts";
 import { setupLinks, setupPage, useSetupFailures } from "./texts.ts";
 
@@ -82,7 +82,7 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
     return (
       <Page>
         {failure.type === "setup_link_not_found" ? (
-          <Note mark={brokenLinkIcon} title={texts.missing}>
+          <Note mark={<Mark drawing={brokenLinkIcon} />} title={texts.missing}>
             <p>{texts.missingLead}</p>
           </Note>
         ) : (
@@ -131,8 +131,7 @@ function Brand({ setup }: { setup: SetupLinkDetails }) {
 }
 
 interface NoteProps {
-  /** An icon, or the logo of an organization. */
-  mark: IconDrawing | ReactElement;
+  mark: ReactNode;
   title: string;
   children: ReactNode;
 }
@@ -140,13 +139,7 @@ interface NoteProps {
 function Note({ mark, title, children }: NoteProps) {
   return (
     <section {...part("setup-note")}>
-      {"d" in mark ? (
-        <span {...part("setup-mark")} data-state={mark === checkIcon ? "good" : undefined} aria-hidden="true">
-          <Icon drawing={mark} />
-        </span>
-      ) : (
-        mark
-      )}
+      {mark}
       <h1>{title}</h1>
       {children}
     </section>
@@ -156,6 +149,14 @@ function Note({ mark, title, children }: NoteProps) {
 /**
  * The link is used only when the recipient presses the button, because mail scanners follow links but press nothing.
  */
+function Mark({ drawing }: { drawing: IconDrawing }) {
+  return (
+    <span {...part("setup-mark")} data-state={drawing === checkIcon ? "good" : undefined} aria-hidden="true">
+      <Icon drawing={drawing} />
+    </span>
+  );
+}
+
 function Invitation({
   setup,
   link,
@@ -263,9 +264,9 @@ function Closed({ setup }: { setup: SetupLinkDetails }) {
     revoked: [brokenLinkIcon, texts.revoked, ""],
     void: [brokenLinkIcon, texts.void, ""],
   } as const;
-  const [mark, title, lead] = says[status];
+  const [drawing, title, lead] = says[status];
   return (
-    <Note mark={mark} title={title}>
+    <Note mark={<Mark drawing={drawing} />} title={title}>
       {lead && <p>{lead}</p>}
       {status !== "finished" && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
     </Note>

@@ -99,7 +99,7 @@ test("nothing is fixed for someone who cannot sign in", () => {
   expect([isFixedIf("can_sign_in"), isFixedIf("cannot")]).toEqual([true, false]);
 });
 
-test("a method that the organization turned off is told from one that does not work", () => {
+test("a method that the organization turned off is listed apart from methods that fail", () => {
   const { methods } = sampleExplanation();
   const off = methods.filter(isTurnedOff).map(({ method }) => method);
   const refused = methods.filter(({ outcome }) => outcome === "refused").map(({ method }) => method);

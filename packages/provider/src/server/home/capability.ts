@@ -17,6 +17,7 @@ const homePage: Page = {
   answers: "text/html",
   async handle({ mode, projects }, request, reply) {
     if (mode !== "development") return sendPage(reply, 200, forMembers(readerOf(request).locale));
+    // The page opens while the database is down, too.
     const consoleProject = await projects.findById(consoleProjectId({ mode })).catch(() => undefined);
     return sendPage(reply, 200, forDevelopers(consoleProject !== undefined));
   },
