@@ -154,7 +154,7 @@ describe("T37: emails and pages show names and messages as text, whatever they c
         // Blank values are not shown, and blank lines separate paragraphs.
         expect(shapeOf(elementsOf(write(`x${words.replaceAll("\n", " ")}`)))).toEqual(quiet);
       }),
-      { numRuns: isLong ? 5_000 : 40 },
+      { numRuns: isLong ? 1_000 : 40 },
     );
   });
 });
@@ -165,6 +165,6 @@ test("T37: a logo is loaded over http(s), or not shown", () => {
       const pictures = elementsOf(write("x", logo)).filter(({ localName }) => localName === "img");
       for (const picture of pictures) expect(picture.getAttribute("src")).toMatch(/^https?:\/\//i);
     }),
-    { numRuns: isLong ? 5_000 : 100 },
+    { numRuns: isLong ? 1_000 : 100 },
   );
 });
