@@ -34,13 +34,18 @@ export function addDeferredStyles(): void {
 .portico-check + .portico-button { margin-block-start: 6px; }
 .portico-title + .portico-lead:lang(ar) { margin-block-start: -14px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
+.portico-code[data-state=busy]::after {
+content: ""; position: absolute; inset: 0; background: linear-gradient(90deg, #0000 40%, var(--po-surface) 50%, #0000 60%) 0 0/300%;
+background-position: -360000% 0; transition: background-position 3600s linear;
+}
+@starting-style { .portico-code[data-state=busy]::after { background-position: 0 0; } }
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
 .portico-hint { display: flex; gap: 6px; min-height: 0; overflow: clip; overflow-clip-margin: 4px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-hint[data-state=error] { color: var(--po-error); }
 .portico-hint > * { min-height: 18px; margin-block-start: 6px; }
 .portico-hint > .portico-icon { width: 15px; }
 @media (prefers-reduced-motion: reduce) {
-.portico-screen .portico-card > *, .portico-line { transition: none; }
+.portico-screen .portico-card > *, .portico-line, .portico-code::after { transition: none; }
 [aria-busy=true] > :is(.portico-button-text, .portico-text-button-text) { opacity: 1; }
 .portico-button > .portico-ring { inset-inline: auto 14px; }
 }

@@ -1,4 +1,5 @@
 import { Card } from "@portico/ui/components/Card";
+import { FieldNote } from "@portico/ui/components/FieldNote";
 import { Lead } from "@portico/ui/components/Lead";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { TextButton } from "@portico/ui/components/TextButton";
@@ -15,6 +16,8 @@ import { passcode } from "./strings/later.ts";
 
 addStyles(`
 .portico-countdown { font-variant-numeric: tabular-nums; }
+.portico-countdown[data-state=expired] { color: var(--po-error); }
+.portico-card:has(.portico-countdown[data-state=expired]) .portico-code-cell { background: var(--po-tint); }
 `);
 
 type CountdownProps = {
@@ -98,13 +101,13 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
         label={text.fieldLabel}
         describedBy={leadId}
         disabled={step.busy}
-        error={step.problem}
+        error={expiresAtMs !== null && step.problem}
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
       />
       <SpaceBetween>
         {expiresAtMs === null ? (
-          <span />
+          <FieldNote id={`${leadId}-note`} error={step.problem} />
         ) : (
           <Countdown
             untilMs={expiresAtMs}
