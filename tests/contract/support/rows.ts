@@ -48,11 +48,13 @@ export async function contentOf({ provider }: TestProvider, projectId: string): 
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'project_id' and table_name not in (${byItself})
       and table_name not in ${partitions} order by 1`.execute(db);
-  const contents = tables.map(({ name }) => {
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
     // Events get their places meanwhile.
-    const row = sql`to_jsonb(t) - '{sequence,place,chain,period}'::text[]`;
-    return sql`(select jsonb_agg(${row} order by ${row}) from ${sql.table(name)} t where project_id = ${projectId}) as ${sql.id(name)}`;
-  });
-  const { rows } = await sql`select ${sql.join(contents)}`.execute(db);
-  return JSON.stringify(rows);
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - '{sequence,place,chain,period}'::text[])::text as row from ${sql.table(name)} t
+      where project_id = ${projectId}`.execute(db);
+    contents[name] = rows.map(({ row }) => row).sort();
+  }
+  return JSON.stringify(contents);
 }
