@@ -1,7 +1,9 @@
+import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
 import { createWaysIn, PASSWORD } from "../support/ways-in.ts";
 
@@ -60,7 +62,7 @@ const globex = await organizationId(provider, "globex");
 const initech = await organizationId(provider, "initech");
 const as = async (address: string, slug = "globex") => {
   const { client, answer } = await signIn(provider, address, slug);
-  return { client, ...createAdmin(client), member_id: answer.member_id };
+  return { client, answer, ...createAdmin(client), member_id: answer.member_id };
 };
 const ada = await as("ada@globex.test");
 const pat = await as("pat@initech.test", "initech");
@@ -108,6 +110,40 @@ describe("T94: an admin sees why sign-ins to their organization failed", () => {
       { outcome: "refused", method: "password", count: 3, reason: "unauthorized_credentials", member_id: null },
     ]);
     expect(explanation).toMatchObject({ status: "active", verdict: "can_sign_in" });
+  });
+
+  test("ended sessions say who ended them", async () => {
+    const email_address = "tess@globex.test";
+    await ada.client.organization.members.create({ email_address, create_member_as_pending: false });
+    const { member_id } = (await as(email_address)).answer;
+    const backend = backendOf(provider);
+    const of = { organization_id: globex, member_id };
+    const ways: [by: string, end: (client: Client, member_session_id: string) => Promise<unknown>][] = [
+      ["self", (client) => client.session.revoke()],
+      ["member", (_, member_session_id) => ada.members.revokeSession({ member_id, member_session_id })],
+      ["application", (_, member_session_id) => backend("POST", "/sessions/revoke", { ...of, member_session_id })],
+    ];
+    for (const [by, end] of ways) {
+      provider.clock.advance({ seconds: 1 });
+      const { client, answer } = await as(email_address);
+      await end(client, answer.member_session?.member_session_id ?? "");
+      const { attempts } = await ada.organization.searchSignIns({ email_address });
+      expect(attempts[0]).toMatchObject({ outcome: "ended", ended_by: by, method: null, says: "" });
+      expect(attempts[1]).toMatchObject({ outcome: "signed_in", ended_by: null });
+    }
+    await ada.client.organization.update({ concurrent_session_limit: 1 });
+    provider.clock.advance({ seconds: 1 });
+    await as(email_address);
+    provider.clock.advance({ seconds: 1 });
+    await as(email_address);
+    const { attempts, explanation } = await ada.organization.searchSignIns({ email_address });
+    await ada.client.organization.update({ concurrent_session_limit: null });
+    expect(attempts.map(({ outcome, ended_by }) => ended_by ?? outcome).slice(0, 3)).toEqual(
+      expect.arrayContaining(["signed_in", "session_limit"]),
+    );
+    expect(explanation?.verdict).toBe("can_sign_in");
+    const { body } = await backend("POST", "/sign_ins/search", { email_address });
+    expect(body.data.attempts).toEqual(attempts.map((attempt) => ({ ...attempt, organization_id: globex })));
   });
 
   test("after the rule is changed, the next search says that the method works", async () => {

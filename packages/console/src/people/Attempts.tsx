@@ -5,7 +5,7 @@ import { More } from "@portico/ui/components/Rows";
 import { Timeline } from "@portico/ui/components/Timeline";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import { causeOfAttempt, isSameCause, kindOfAttempt } from "@portico/ui/lib/sign-ins";
-import { auditEvents, describeAction } from "@portico/ui/texts/audit-events";
+import { auditEvents, describeAction, describeEnd } from "@portico/ui/texts/audit-events";
 import type { ReactNode } from "react";
 import { methodLabel } from "../shared/humanize.ts";
 import { navigate, pathOf } from "../shared/navigate.tsx";
@@ -45,7 +45,10 @@ interface AttemptsProps {
 /** Sign-in attempts, newest first. A refused one has its rule and, at its newest occurrence, what fixes it. */
 export function Attempts({ projectId, pages, organizationNames = {}, fixes }: AttemptsProps) {
   return (
-    <Panel title="Sign-in attempts" lead="Newest first. Repeats within a minute are grouped.">
+    <Panel
+      title="Sign-in history"
+      lead="Attempts and ended sessions, newest first. Repeats within a minute are grouped."
+    >
       <Async load={pages}>
         {({ items }) =>
           items.length === 0 ? (
@@ -55,7 +58,7 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
           ) : (
             <>
               <Timeline
-                label="Sign-in attempts"
+                label="Sign-in history"
                 items={items.map((attempt, at) => ({
                   key: attempt.audit_event_id,
                   at: attempt.last_at,
@@ -105,12 +108,17 @@ function titleOf({ action, method }: Attempt): string {
   return titles[action] ?? describeAction(action, auditEvents.titles);
 }
 
-function detailsOf({ organization_id, ip_addresses }: Attempt, names: Readonly<Record<string, string>>): string[] {
+function detailsOf(
+  { organization_id, ip_addresses, ended_by }: Attempt,
+  names: Readonly<Record<string, string>>,
+): string[] {
   const [first, second, ...others] = ip_addresses;
   const from = [first, second].filter(Boolean).join(", ");
   const organization = organization_id === null ? undefined : names[organization_id];
   const word = organization ? "from" : "From";
-  return [organization, from && `${word} ${from}${others.length > 0 ? ` and ${others.length} more` : ""}`].filter(
-    (text): text is string => !!text,
-  );
+  return [
+    organization,
+    from && `${word} ${from}${others.length > 0 ? ` and ${others.length} more` : ""}`,
+    describeEnd(ended_by),
+  ].filter((text): text is string => !!text);
 }

@@ -278,7 +278,8 @@ function attempts() {
       decided_by: "allowed_auth_methods",
     },
     { ...attempt, audit_event_id: "4", action: "magic_link.sent", outcome: "sent", method: "magic_link" },
-    { ...attempt, audit_event_id: "5", action: "session.issued", outcome: "signed_in", method: "password" },
+    { ...attempt, audit_event_id: "5", action: "session.revoked", outcome: "ended", ended_by: "directory" },
+    { ...attempt, audit_event_id: "6", action: "session.issued", outcome: "signed_in", method: "password" },
   ];
 }
 

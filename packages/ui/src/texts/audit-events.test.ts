@@ -48,7 +48,7 @@ describe("the actor", () => {
     [{ by: { type: "lineage" } }, ""],
     [{ by: "reset" }, ""],
     [{ reason: "identity_provider_logout" }, "by the identity provider"],
-    [{ reason: "concurrent_session_limit" }, ""],
+    [{ reason: "concurrent_session_limit" }, "because of the session limit"],
     [{ app: { client_id: "third" } }, "by an app"],
     [{ impersonator: { id: "sue", reason: "Ticket 4711" }, by: "member-test-ada" }, "by support (sue)"],
   ])("of %j is %j", (details, actor) => expect(describeEvent(event({ details }), names).actor).toBe(actor));

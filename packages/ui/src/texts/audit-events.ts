@@ -1,4 +1,4 @@
-import type { AuditAction, AuditLogEvent, OrganizationAction } from "@portico/wire";
+import type { AuditAction, AuditLogEvent, OrganizationAction, SignInAttempt } from "@portico/wire";
 
 /**
  * The texts of an audit log. Members, admins and operators read the same ones. A title names no member, so that it is correct in
@@ -13,6 +13,7 @@ export const auditEvents = {
   byApp: "by an app",
   byOperator: "by an operator",
   byOther: "by another member",
+  bySessionLimit: "because of the session limit",
   titles: {
     "email_code.sent": "Email code sent",
     "email_code.accepted": "Email code entered",
@@ -211,6 +212,7 @@ function describeActor(
   if (typeof impersonator?.id === "string") return texts.bySupport({ who: impersonator.id });
   if (app) return texts.byApp;
   if (reason === "identity_provider_logout") return texts.byIdentityProvider;
+  if (reason === "concurrent_session_limit") return texts.bySessionLimit;
   const actor = typeof by === "object" ? (by?.member_id ?? by?.type) : by;
   switch (actor) {
     case "backend":
@@ -227,6 +229,21 @@ function describeActor(
   if (!isMemberId(actor) || actor === member_id) return "";
   const name = names.get(actor);
   return name ? texts.by({ who: name }) : texts.byOther;
+}
+
+/** Who or what ended a session. Empty if it was the member. */
+export function describeEnd(endedBy: SignInAttempt["ended_by"], texts: typeof auditEvents = auditEvents): string {
+  const ends = {
+    self: "",
+    member: texts.byOther,
+    application: texts.byApplication,
+    app: texts.byApp,
+    directory: texts.byDirectory,
+    identity_provider: texts.byIdentityProvider,
+    operator: texts.byOperator,
+    session_limit: texts.bySessionLimit,
+  };
+  return ends[endedBy ?? "self"];
 }
 
 /** Returns the IDs of the members whom the events name, each once. */

@@ -87,13 +87,21 @@ export type SignInExplanation = z.infer<typeof SignInExplanation>;
 export const ExplainSignInRequest = z.object({ member_id: Id.describe("A member of the organization.") });
 export type ExplainSignInRequest = z.infer<typeof ExplainSignInRequest>;
 
-/** A sign-in attempt, or several with the same result. */
+/** A sign-in attempt or the end of a session, or several with the same result. */
 export const SignInAttempt = z.object({
   audit_event_id: z.string().describe("The audit event that decided it; the newest of several."),
   action: z.string().describe("The action of that event."),
   outcome: z
-    .enum(["signed_in", "sent", "passed", "refused", "locked"])
-    .describe("`sent`: a code or link was sent. `passed`: a step was passed, and another one follows."),
+    .enum(["signed_in", "sent", "passed", "refused", "locked", "ended"])
+    .describe(
+      "`sent`: a code or link was sent. `passed`: a step was passed, and another one follows. `ended`: a session ended.",
+    ),
+  ended_by: z
+    .enum(["self", "member", "application", "app", "directory", "identity_provider", "operator", "session_limit"])
+    .nullable()
+    .describe(
+      "Who ended the session. `member`: another member, such as an admin. `application`: your server. `app`: a connected app. Null if none ended.",
+    ),
   method: z
     .string()
     .nullable()

@@ -8,7 +8,7 @@ import { Timeline } from "@portico/ui/components/Timeline";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { decisiveCheck, isSameCause, isTurnedOff, kindOfAttempt, listMethods } from "@portico/ui/lib/sign-ins";
-import { auditEvents } from "@portico/ui/texts/audit-events";
+import { auditEvents, describeEnd } from "@portico/ui/texts/audit-events";
 import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SignInAttempt } from "@portico/wire";
@@ -26,7 +26,7 @@ import { signInHelp } from "./texts.ts";
 const REFRESH_MS = 10_000;
 const PAGE = 50;
 
-/** One person: the verdict, what each method would do now, and their attempts. */
+/** One person: the verdict, what each method would do now, and their history. */
 export function PersonSignIns({ emailAddress }: { emailAddress: string }) {
   const texts = useStrings("signInHelp", signInHelp);
   const { client, admin } = useCalls();
@@ -114,7 +114,7 @@ interface AttemptsProps {
 
 function Attempts({ found, older, onFixed }: AttemptsProps) {
   const texts = useStrings("signInHelp", signInHelp);
-  const { titles } = useStrings("auditEvents", auditEvents);
+  const events = useStrings("auditEvents", auditEvents);
   const { more } = useStrings("shared", shared);
   const { titleOf, textsOf } = useDescribe();
   const attempts = [...found.attempts, ...older.items];
@@ -133,11 +133,14 @@ function Attempts({ found, older, onFixed }: AttemptsProps) {
               key: attempt.audit_event_id,
               at: attempt.last_at,
               kind: kindOfAttempt(attempt),
-              title: titleOf(attempt, titles),
+              title: titleOf(attempt, events.titles),
               count: attempt.count,
-              ...(attempt.ip_addresses.length > 0 && {
-                detail: texts.from({ address: attempt.ip_addresses.slice(0, 3).join(", ") }),
-              }),
+              detail: [
+                attempt.ip_addresses.length > 0 && texts.from({ address: attempt.ip_addresses.slice(0, 3).join(", ") }),
+                describeEnd(attempt.ended_by, events),
+              ]
+                .filter(Boolean)
+                .join(" · "),
               ...(cause && {
                 reason: (
                   <>

@@ -72,7 +72,7 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
   if (!explanation) return { kind: "unknown" };
   const { status, verdict } = explanation;
   if (status === "deleted" && verdict === "cannot") return { kind: "cannot", cause: { name: "removed", method: null } };
-  const last = attempts.find(({ outcome }) => outcome !== "sent" && outcome !== "passed");
+  const last = attempts.find(({ outcome }) => !["sent", "passed", "ended"].includes(outcome));
   const cause = last ? findCause(last) : null;
   if (verdict === "cannot") return { kind: "cannot", cause: findRefusalCause(explanation, last?.method ?? null) };
   const lock = locks[0];

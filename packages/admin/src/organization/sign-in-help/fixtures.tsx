@@ -38,6 +38,7 @@ export function sampleAttempt(minute: number, changes: Partial<SignInAttempt> = 
     audit_event_id: `audit-event-test-${minute}`,
     action: "password.refused",
     outcome: "refused",
+    ended_by: null,
     method: "password",
     connection_id: null,
     count: 1,
@@ -87,6 +88,8 @@ const signedIn = sampleAttempt(10, {
   ...{ action: "session.issued", outcome: "signed_in", method: "email_otp", reason: "" },
   last_at: "2026-02-27T17:20:00Z",
 });
+const ended = (minute: number, ended_by: SignInAttempt["ended_by"]) =>
+  sampleAttempt(minute, { action: "session.revoked", outcome: "ended", ended_by, method: null, reason: "", says: "" });
 const wrong = sampleAttempt(45, { count: 12 });
 const onlyPasswordTried = [refusedMethod("password", "allowed_auth_methods"), refusedMethod("sso", "sso_connections")];
 const outsider = { action: "session.refused", method: null, decided_by: "email_allowed_domains" };
@@ -134,7 +137,7 @@ const people: Record<string, Partial<SearchSignInsResponse>> = {
     attempts: [sampleAttempt(40, outsider)],
   },
   singleSignOn: { attempts: [byConnection], results_metadata: { next_cursor: "more" } },
-  can: { attempts: [signedIn] },
+  can: { attempts: [ended(50, "session_limit"), ended(20, "member"), signedIn] },
 };
 
 export function signInHelpFixtures({ member, email, other, otherEmail }: Names): Record<string, AdminFixture> {

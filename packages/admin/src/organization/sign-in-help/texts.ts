@@ -49,8 +49,9 @@ export const signInHelp = {
   },
   uncertain: "Only if the provider has verified the email address.",
 
-  attempts: "Sign-in attempts",
-  attemptsLead: "Newest first. Updates by itself. Attempts before an organization was chosen aren't shown.",
+  attempts: "Sign-in history",
+  attemptsLead:
+    "Attempts and ended sessions, newest first. Updates by itself. Attempts before an organization was chosen aren't shown.",
   noAttempts: "No sign-in attempts yet",
   noAttemptsText: "Ask them to try again. The attempt appears here within seconds.",
   blocked: ({ method }: { method: string }) => `Not allowed: ${method}`,

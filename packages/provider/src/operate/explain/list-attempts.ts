@@ -2,7 +2,7 @@ import { listNewestEvents } from "../../core/audit/reading/list-events.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { readCursor, takePage, writeCursor } from "../../platform/http/search-cursor.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { signInActions as actions, toAttempts } from "./attempts.ts";
+import { memberActions, signInActions, toAttempts } from "./attempts.ts";
 import type { StoredEvent } from "./explain-refusal.ts";
 import { listHoldersAnywhere } from "./store.ts";
 
@@ -16,8 +16,8 @@ interface ListAttempts {
 }
 
 /**
- * Lists the sign-in attempts of an email address, newest first, refused ones included. Wrong passwords and codes name
- * only the address, so it works for people who are not members, too.
+ * Lists the sign-in attempts of an email address, newest first, refused ones included, and the ended sessions of its
+ * members. Wrong passwords and codes name only the address, so it works for people who are not members, too.
  * @throws ApiError `invalid_email`, `invalid_cursor`.
  */
 export async function listAttempts(call: Call, { cursor, limit = DEFAULT_LIMIT, ...request }: ListAttempts) {
@@ -41,8 +41,8 @@ async function readEvents(
   const lists = await call.read(async (db) => {
     const members = await listHoldersAnywhere(db, call.project.project_id, { address: email_address, organization_id });
     const queries = [
-      { of_address: email_address, actions },
-      ...members.map(({ organization_id, member_id }) => ({ organization_id, member_id, actions })),
+      { of_address: email_address, actions: signInActions },
+      ...members.map(({ organization_id, member_id }) => ({ organization_id, member_id, actions: memberActions })),
     ];
     const found = [];
     for (const query of queries) found.push(await listNewestEvents(call, db, query, page));

@@ -9,7 +9,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { signInActions, toAttempts } from "./attempts.ts";
+import { memberActions, signInActions, toAttempts } from "./attempts.ts";
 import type { StoredEvent } from "./explain-refusal.ts";
 import { authorizeLook, explainSignIn } from "./explain-sign-in.ts";
 import { listHoldersAnywhere } from "./store.ts";
@@ -55,7 +55,7 @@ async function readEvents(
   if (address === undefined) return list({ is_refused: true, actions: signInActions });
   const found = await list({ of_address: address, actions: signInActions });
   for (const { member_id } of await listHoldersAnywhere(db, call.project.project_id, { address, organization_id })) {
-    found.push(...(await list({ member_id, actions: signInActions })));
+    found.push(...(await list({ member_id, actions: memberActions })));
   }
   return found.sort((one, other) => (one.audit_event_id < other.audit_event_id ? 1 : -1)).slice(0, page.limit);
 }
