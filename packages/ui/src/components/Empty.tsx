@@ -4,13 +4,13 @@ import { addStyles } from "../theme/styles.ts";
 import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
-.portico-empty { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: 6px; padding: 28px 16px; text-align: center; border: 1px dashed var(--po-line); border-radius: var(--po-radius-box); }
+.portico-empty { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: 6px; padding: 12px 16px 20px; text-align: center; }
 .portico-empty > .portico-icon { width: 40px; height: 40px; margin-block-end: 2px; padding: 10px; color: var(--po-soft); background: var(--po-tint); border-radius: 50%; }
 .portico-empty > .portico-icon:has(> .portico-icon-check) { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 12%, var(--po-surface)); stroke-width: 2; }
 .portico-empty > b { font: var(--po-bold) 15px/22px var(--po-font); }
 .portico-empty > p { max-width: 56ch; font: 14px/20px var(--po-font); color: var(--po-soft); }
 .portico-empty > .portico-actions { margin-block-start: 8px; justify-content: center; }
-.portico-empty[data-state=brief] { justify-items: start; gap: 0; padding: 0; text-align: start; border: 0; }
+.portico-empty[data-state=brief] { justify-items: start; gap: 0; padding: 0; text-align: start; }
 .portico-empty[data-state=brief] > b { font: 14px/20px var(--po-font); }
 `);
 

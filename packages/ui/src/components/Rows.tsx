@@ -12,9 +12,12 @@ import { defineIcon, Icon } from "./Icon.tsx";
 // On narrow screens a single short action stays beside its text, and several are on a line of their own under it.
 // The lead is in the padding of its row, so that whatever wraps begins where the text does.
 addStyles(`
-.portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 14px; min-width: 0; }
+.portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border-block-start: 1px solid var(--po-line); }
+.portico-rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding-block: 12px; min-width: 0; }
 .portico-rows > li + li { border-block-start: 1px solid var(--po-line); }
+:is(.portico-panel, .portico-panel > .portico-async) > .portico-rows:last-child { margin-block-end: -12px; }
+:is(.portico-rows, .portico-box, .portico-bulk) .portico-rows { border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+:is(.portico-rows, .portico-box, .portico-bulk) .portico-rows > li { padding-inline: 14px; }
 .portico-line-row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .portico-line-row > .portico-avatar { width: 36px; height: 36px; }
 .portico-line-row:has(> .portico-line-words:nth-child(2)) { padding-inline-start: 48px; }
