@@ -369,6 +369,7 @@ export const samples: Record<string, unknown> = {
     audit_event_id: "audit-event-test-0198c0de-7a11-7000-8000-000000000005",
     action: "password.refused",
     outcome: "refused",
+    ended_by: null,
     method: "password",
     connection_id: null,
     count: 12,
