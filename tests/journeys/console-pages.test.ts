@@ -133,7 +133,7 @@ const table: Record<string, Entry> = {
       "Sessions › Sign out: *",
       "Sessions › Sign out everywhere",
     ],
-    same: ["Sign-in › Allow *", "Sign-in attempts › *", "Recent activity › Show more", "* › Copy*"],
+    same: ["Sign-in › Allow *", "Sign-in history › *", "Recent activity › Show more", "* › Copy*"],
   },
   "project/organizations": { path: demo("organizations"), actions: [], same: ["Organizations › *"] },
   "project/organizations/{organization}": {
@@ -159,12 +159,12 @@ const table: Record<string, Entry> = {
         },
       },
     ],
-    same: ["Sign-in › *", "Sign-in attempts › *", "Recent failed sign-ins › Show more"],
+    same: ["Sign-in › *", "Sign-in history › *", "Recent failed sign-ins › Show more"],
   },
   "project/sign-in-help/{organization}": {
     path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#unknown@elsewhere.test`,
     actions: ["Sign-in › Let elsewhere.test join", "Sign-in › Invite"],
-    same: ["* › Find out", "Sign-in › *", "Sign-in attempts › *"],
+    same: ["* › Find out", "Sign-in › *", "Sign-in history › *"],
   },
   "project/audit-log": { path: demo("audit-log"), actions: ["Audit log › Show more"] },
   "project/audit-log/{event}": { path: ({ event }) => `/${DEMO}/audit-log/${event}`, actions: [] },

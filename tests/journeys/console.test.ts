@@ -206,11 +206,11 @@ test("every place has a URL: reload and Back keep it, and an unknown one leads b
   // Members are listed before anything is typed.
   await page.goto(`${base}/members`);
   await page.getByRole("button", { name: "carol@globex.test" }).first().click();
-  await sees("Sign-in attempts");
+  await sees("Sign-in history");
   const memberUrl = page.url();
   expect(memberUrl).toMatch(/\/members\/organization-[^/]+\/member-[^/]+$/);
   await page.reload();
-  await sees("Sign-in attempts");
+  await sees("Sign-in history");
   await page.goBack();
   await sees("All members");
 
