@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Client } from "@portico/client";
-import { Activity, StrictMode } from "react";
+import { Activity, StrictMode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -303,16 +303,34 @@ test("results that arrive after unmount are ignored", async () => {
   expect(onEvent).not.toHaveBeenCalled();
 });
 
+let effects: "visible" | "hidden";
+/** Follows the widget, so its effects start and end after the widget's. */
+function Follower() {
+  useEffect(() => {
+    effects = "visible";
+    return () => {
+      effects = "hidden";
+    };
+  }, []);
+  return null;
+}
+
 describe("a widget that React hides and shows again", () => {
   /** Hides the widget as a router does, and shows it again. */
   async function hideAndShow(options: Options) {
-    for (const mode of ["visible", "hidden", "visible"] as const) {
-      root.render(<Activity mode={mode}>{login(options)}</Activity>);
+    for (const mode of ["hidden", "visible"] as const) {
+      open(options, mode);
       // Hidden trees lose their effects after the commit.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(() => expect(effects).toBe(mode));
     }
   }
-  const open = (options: Options) => root.render(<Activity mode="visible">{login(options)}</Activity>);
+  const open = (options: Options, mode: "visible" | "hidden" = "visible") =>
+    root.render(
+      <Activity mode={mode}>
+        {login(options)}
+        <Follower />
+      </Activity>,
+    );
 
   test("continues on the code screen, with the same code", async () => {
     const { client, ...calls } = fakeClient();
