@@ -38,6 +38,8 @@ function postingPage(
   return brandedPage(reader, {
     title: sso[title],
     content: `<h1>${escapeHtml(sso[title])}</h1>\n${renderForm(login, link.go)}`,
+    // The button is for browsers without scripts, and for a submission that hangs. It must not flash before the rest leave.
+    style: ".button { animation: wait 0s 1.5s backwards; }\n@keyframes wait { from { visibility: hidden; } }",
     script: "document.forms[0].submit();",
     formTargets,
   });
