@@ -67,7 +67,7 @@ test("an organization that only accepts codes offers nothing else", async () => 
 test("a URL of no organization explains what to do", async () => {
   const bob = await house.visitor();
   await bob.open("/unknown/login");
-  await bob.sees("We couldn't find your organization");
+  await bob.sees("Something went wrong");
   await bob.reads("Organization not found. Please try again.");
 });
 

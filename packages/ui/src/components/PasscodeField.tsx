@@ -20,7 +20,7 @@ display: grid; place-items: center; min-height: 54px; font: var(--po-bold) 22px/
 background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius-box);
 }
 .portico-code[data-state=error] > .portico-code-cell { --po-ring: var(--po-error); border-color: var(--po-error); }
-.portico-code[data-state=busy] > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
+.portico-code:is([data-state=busy], [data-state=off]) > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
 .portico-code-input:focus ~ .portico-code-cell[data-state=now] { outline: 2px solid var(--po-ring); outline-offset: -1px; }
 .portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
 `);
@@ -33,6 +33,8 @@ type PasscodeFieldProps = {
   error?: ReactNode;
   /** While the code is being checked: visible but read-only. */
   disabled?: boolean;
+  /** No code can succeed now: quiet and without focus. It still takes one, because a lock ends without notice. */
+  isOff?: boolean | undefined;
   /** The initial text. */
   value?: string;
   autoFocus?: boolean;
@@ -47,6 +49,7 @@ export function PasscodeField({
   onComplete,
   error,
   disabled,
+  isOff,
   value = "",
   autoFocus,
   describedBy = "",
@@ -60,12 +63,13 @@ export function PasscodeField({
   const submitted = useRef("");
 
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (autoFocus && !isOff) input.current?.focus();
+  }, [autoFocus, isOff]);
   useLayoutEffect(() => {
     // Typing replaces the wrong code, even before the next paint.
     if (error) input.current?.select();
-  }, [error]);
+    if (isOff) input.current?.blur();
+  }, [error, isOff]);
   useEffect(() => {
     const document = input.current?.ownerDocument;
     const follow = () => setCaret(input.current?.selectionEnd ?? 0);
@@ -97,7 +101,7 @@ export function PasscodeField({
       <label className={unseen} htmlFor={id}>
         {label}
       </label>
-      <div {...part("code")} data-state={disabled ? "busy" : error ? "error" : undefined}>
+      <div {...part("code")} data-state={disabled ? "busy" : isOff ? "off" : error ? "error" : undefined}>
         <input
           {...part("code-input")}
           ref={input}
@@ -111,7 +115,7 @@ export function PasscodeField({
           inputMode="numeric"
           enterKeyHint="go"
           required
-          aria-invalid={error ? true : undefined}
+          aria-invalid={(error && !isOff) || undefined}
           aria-describedby={`${describedBy} ${error ? `${id}-note` : ""}`.trim() || undefined}
           aria-busy={disabled || undefined}
         />

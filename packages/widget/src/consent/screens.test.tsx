@@ -75,8 +75,16 @@ describe("every error has a way on", () => {
       return;
     }
     expect(offers.at(-1)).toMatch(/^(Try again|Go back)$/);
+    const variants = [...screen.place.querySelectorAll<HTMLElement>("[data-variant]")].map(
+      ({ dataset }) => dataset.variant,
+    );
+    expect(variants).toEqual(["main", "quiet"].slice(0, offers.length));
     screen.press(offers.at(-1) ?? "");
     expect(send.mock.calls).toEqual([[{ type: offers.at(-1) === "Go back" ? "leaveClicked" : "retryClicked" }]]);
+  });
+
+  test("being logged out is no error", () => {
+    expect(open("consentNoSession.signedOut").place.querySelector("[data-state=error]")).toBeNull();
   });
 
   test("an unreachable provider is described in the member's language", () => {
@@ -152,11 +160,12 @@ test("the tiles of app and project show pictures, else letters; an app that regi
   expect(faces("consent.selfMadePicture")).toEqual(["L", "A"]);
 });
 
-test("if nothing can be granted, no button is primary, and the reason is open", () => {
+test("if nothing can be granted, denying is the primary action, and the reason is open", () => {
   const { place } = open("consent.nothingGrantable");
   expect(place.querySelector("details")?.open).toBe(true);
-  expect(place.querySelectorAll("[data-part=button][data-variant=main]")).toHaveLength(0);
-  expect(open("consent.standard").place.querySelectorAll("[data-part=button][data-variant=main]")).toHaveLength(1);
+  const primary = "[data-part=button][data-variant=main]";
+  expect([...place.querySelectorAll(primary)].map(({ textContent }) => textContent)).toEqual(["Deny"]);
+  expect(open("consent.standard").place.querySelector(primary)?.textContent).toBe("Allow");
 });
 
 test("the project's logo is shown where it has one", () => {

@@ -286,6 +286,25 @@ test("a text that could not be sent is neither announced as sent nor called expi
   expect(says()).not.toMatch(/was sent|expired/);
 });
 
+test("an error takes the place of the meter, which would praise the refused password", () => {
+  const meter = (name: string) => open(name).place.querySelector("[data-part=strength]");
+  expect(meter("passwordResetForm.strong")).not.toBeNull();
+  expect(meter("passwordResetForm.refused")).toBeNull();
+});
+
+test.each([
+  ["emailOtpEntry.waiting", undefined],
+  ["emailOtpEntry.refused", "error"],
+  ["emailOtpEntry.locked", "off"],
+  ["emailOtpEntry.expired", "off"],
+  ["smsOtpEntry.notSent", "off"],
+  ["totpEntry.locked", "off"],
+])("the cells of %s are %s, and have the focus only if a code can be entered", (name, state) => {
+  const { place } = open(name);
+  expect(place.querySelector<HTMLElement>("[data-part=code]")?.dataset.state).toBe(state);
+  expect(document.activeElement === place.querySelector("input[name=code]")).toBe(state !== "off");
+});
+
 test("while one button waits for its request, the other methods rest", () => {
   const isResting = (state: string, name: string) => (open(state).control(name) as HTMLButtonElement).disabled;
   expect(isResting("emailMethodSelection.sending", "Email me a log in link")).toBe(true);
@@ -440,6 +459,7 @@ test("the countdown moves with each second, and ends", () => {
   vi.setSystemTime(nowMs + 582_000);
   pass(1000);
   expect(left()).toBe("Your code has expired.");
+  expect(screen.place.querySelector("[data-part=code][data-state=off]")).not.toBeNull();
 });
 
 test("known identity providers have a sign of their own, all others the generic one", () => {

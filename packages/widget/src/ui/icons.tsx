@@ -9,10 +9,7 @@ addStyles(`
 .portico-mark > .portico-icon { width: 24px; height: 24px; stroke-width: 1.6; }
 .portico-mark .portico-icon-check { stroke-dasharray: 20; transition: stroke-dashoffset .32s .12s ease-out; }
 @starting-style { .portico-mark .portico-icon-check { stroke-dashoffset: 20; } }
-.portico-mark[data-state=success] { position: relative; }
-.portico-mark[data-state=success]::after { position: absolute; inset: 0; content: ""; border: 2px solid; border-radius: 50%; opacity: 0; scale: 1.7; transition: opacity .7s .3s ease-out, scale .7s .3s ease-out; }
-@starting-style { .portico-mark[data-state=success]::after { opacity: .6; scale: 1; } }
-@media (prefers-reduced-motion: reduce) { .portico-mark .portico-icon-check, .portico-mark::after { transition: none; } }
+@media (prefers-reduced-motion: reduce) { .portico-mark .portico-icon-check { transition: none; } }
 `);
 
 const mailIcon = /* @__PURE__ */ defineIcon(

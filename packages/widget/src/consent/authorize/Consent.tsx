@@ -128,7 +128,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         <Returns redirectUri={redirectUri} />
         <Pair>
           <Button
-            variant="side"
+            variant={isEmpty ? "main" : "side"}
             busy={busy === "deny"}
             disabled={busy === "allow"}
             onClick={() => send({ type: "denyClicked" })}
@@ -136,7 +136,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
             {text.deny}
           </Button>
           <Button
-            variant={isEmpty ? "side" : undefined}
+            variant={isEmpty ? "side" : "main"}
             busy={busy === "allow"}
             disabled={busy === "deny"}
             onClick={() => send({ type: "allowClicked" })}

@@ -12,16 +12,15 @@ import { canSwitch } from "./flow.ts";
 export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
   const text = useStrings("consent", consent);
   const locale = useLocale();
+  const remedy = canSwitch(step, flow) ? "switchClicked" : step.canRetry && "retryClicked";
   return (
     <News kind="error" title={text.failedTitle} lead={describeProblem(text, step.problem, locale)}>
-      {canSwitch(step, flow) && (
-        <Button onClick={() => send({ type: "switchClicked" })}>{text.switchOrganization}</Button>
+      {remedy && (
+        <Button onClick={() => send({ type: remedy })}>
+          {remedy === "retryClicked" ? text.tryAgain : text.switchOrganization}
+        </Button>
       )}
-      {step.canRetry ? (
-        <Button onClick={() => send({ type: "retryClicked" })}>{text.tryAgain}</Button>
-      ) : (
-        <LeaveButton flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
-      )}
+      <LeaveButton flow={flow} isSecond={!!remedy} onLeave={() => send({ type: "leaveClicked" })} />
     </News>
   );
 }

@@ -5,11 +5,11 @@ import { LeaveButton, News } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
 import type { missingParameter, noSession } from "./flow.ts";
 
-/** Says that the visitor is not logged in. `onError` has notified the host, which knows where to log in. */
+/** Says that the visitor is not logged in, which is no error. `onError` has notified the host, which knows where to log in. */
 export function NoSession({ send }: ScreenProps<typeof noSession>) {
   const text = useStrings("consent", consent);
   return (
-    <News kind="error" title={text.noSessionTitle} lead={text.noSession}>
+    <News kind="closed" title={text.noSessionTitle} lead={text.noSession}>
       <Button onClick={() => send({ type: "retryClicked" })}>{text.tryAgain}</Button>
     </News>
   );

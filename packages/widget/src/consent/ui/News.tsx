@@ -5,6 +5,7 @@ import { Linkified } from "@portico/ui/components/Linkified";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
+import { BackButton } from "../../ui/BackButton.tsx";
 import { StatusIcon } from "../../ui/icons.tsx";
 import type { FlowContext } from "../flow/context.ts";
 import { consent } from "./strings.ts";
@@ -25,13 +26,11 @@ export function News({ kind, title, lead, children }: NewsProps) {
   );
 }
 
-/** A button to the previous page, if there is one, for problems that the member can't fix here. */
-export function LeaveButton({ flow, onLeave }: { flow: FlowContext; onLeave: () => void }) {
+type LeaveButtonProps = { flow: FlowContext; isSecond?: boolean; onLeave: () => void };
+
+/** Leads to the previous page, if there is one: the only action, or the second beside one that is likelier to help. */
+export function LeaveButton({ flow, isSecond, onLeave }: LeaveButtonProps) {
   const text = useStrings("consent", consent);
-  if (!flow.hasPast) return <Lead>{text.closePage}</Lead>;
-  return (
-    <Button variant="side" onClick={onLeave}>
-      {text.back}
-    </Button>
-  );
+  if (!flow.hasPast) return isSecond ? null : <Lead>{text.closePage}</Lead>;
+  return isSecond ? <BackButton label={text.back} onClick={onLeave} /> : <Button onClick={onLeave}>{text.back}</Button>;
 }

@@ -24,7 +24,6 @@ export const error = {
   /** If emails contain a code beside the link. */
   otherBrowserCode: "The email also has a code. Enter it in the original browser, or request a new link here.",
 
-  organizationTitle: "We couldn't find your organization",
   organizationMissing: "Organization not found. Please try again.",
   organizationMissingNext: "Check the URL of this page, or ask your admin for the correct link.",
   organizationLookupFailed: "An error occurred. Please try again.",
@@ -80,9 +79,12 @@ export function errorText(
           }
         : { title: text.linkTitle, lead: problem ?? text.later, next: text.linkNext };
     case "Organization":
-      return step.problem
-        ? { title: text.somethingWentWrong, lead: text.organizationLookupFailed }
-        : { title: text.organizationTitle, lead: text.organizationMissing, next: text.organizationMissingNext };
+      return {
+        title: text.somethingWentWrong,
+        ...(step.problem
+          ? { lead: text.organizationLookupFailed }
+          : { lead: text.organizationMissing, next: text.organizationMissingNext }),
+      };
     case "CannotJoinOrgDueToAuthPolicy":
       return { title: text.authPolicyTitle, lead: text.authPolicy(step), next: text.authPolicyNext };
     case "AdBlockerDetected":

@@ -12,7 +12,7 @@ export function EmailOtpEntry({ step, send }: ScreenProps<typeof emailOtpEntry>)
     <PasscodeEntry
       {...step}
       destination={step.email}
-      problem={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+      message={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
       send={send}
     >
       <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />

@@ -108,7 +108,8 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
             describedBy={`${leadId} ${strengthId}`}
             error={step.problem && <ProblemMessage problem={step.problem} />}
           />
-          <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
+          {/* An error takes the place of the meter, which would praise a password that was refused. */}
+          {!step.problem && <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />}
         </div>
         <Button
           type="submit"

@@ -1,5 +1,4 @@
 import { Card } from "@portico/ui/components/Card";
-import { FieldNote } from "@portico/ui/components/FieldNote";
 import { Lead } from "@portico/ui/components/Lead";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { TextButton } from "@portico/ui/components/TextButton";
@@ -9,15 +8,17 @@ import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type ReactNode, useEffect, useReducer, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
 import { SpaceBetween } from "../../ui/rows.tsx";
+import type { Problem } from "../flow/events.ts";
+import { isLocked } from "./ProblemMessage.tsx";
 import { passcode } from "./strings/later.ts";
 
 addStyles(`
 .portico-countdown { font-variant-numeric: tabular-nums; }
 .portico-countdown[data-state=expired] { color: var(--po-error); }
-.portico-card:has(.portico-countdown[data-state=expired]) .portico-code-cell { background: var(--po-tint); }
+.portico-one-way > .portico-strong { direction: ltr; white-space: nowrap; }
 `);
 
 type CountdownProps = {
@@ -26,22 +27,24 @@ type CountdownProps = {
   format: (remainingMs: number) => string;
   /** Shown and announced after the deadline. */
   expired: string;
+  onExpired?: () => void;
   now?: () => number;
 };
 
 /**
  * The remaining time until a deadline. It is computed from the deadline every second, because a counter would drift.
  */
-export function Countdown({ untilMs, format, expired, now = Date.now }: CountdownProps) {
+export function Countdown({ untilMs, format, expired, onExpired, now = Date.now }: CountdownProps) {
   const announce = useAnnounce();
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const remainingMs = Math.max(0, untilMs - now());
   const isOver = remainingMs === 0;
   const wasOver = useRef(isOver);
-  useEffect(() => {
+  // Before the paint, so that an expired code is never drawn as valid.
+  useLayoutEffect(() => {
     if (isOver && !wasOver.current) announce(expired);
     wasOver.current = isOver;
-    if (isOver) return;
+    if (isOver) return onExpired?.();
     const timer = setTimeout(tick, remainingMs % 1000 || 1000);
     return () => clearTimeout(timer);
   });
@@ -60,10 +63,6 @@ export function minutesAndSeconds(durationMs: number): string {
 
 const leftToRight = "portico-one-way";
 
-addStyles(`
-.portico-one-way > .portico-strong { direction: ltr; white-space: nowrap; }
-`);
-
 type Resend = "ready" | "sending" | "sent";
 
 interface PasscodeEntryProps {
@@ -71,7 +70,9 @@ interface PasscodeEntryProps {
   /** A destination that is written left to right in every language and stays on one line. */
   isNumber?: boolean;
   busy: boolean;
-  problem: ReactNode;
+  problem: Problem | null;
+  /** What the problem is, for members. */
+  message: ReactNode;
   /** null before the first code is sent. */
   expiresAtMs: number | null;
   resend: Resend;
@@ -84,6 +85,7 @@ interface PasscodeEntryProps {
 export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...step }: PasscodeEntryProps) {
   const text = useStrings("passcode", passcode);
   const leadId = useId();
+  const [expiredAtMs, setExpiredAtMs] = useState<number | null>(null);
   return (
     <Card>
       <Title>{text.title}</Title>
@@ -101,18 +103,21 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
         label={text.fieldLabel}
         describedBy={leadId}
         disabled={step.busy}
-        error={expiresAtMs !== null && step.problem}
+        // Also before the first code is sent: both are null.
+        isOff={isLocked(step.problem) || expiredAtMs === expiresAtMs}
+        error={step.message}
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
       />
       <SpaceBetween>
         {expiresAtMs === null ? (
-          <FieldNote id={`${leadId}-note`} error={step.problem} />
+          <span />
         ) : (
           <Countdown
             untilMs={expiresAtMs}
             format={(remainingMs) => text.expiresIn({ time: minutesAndSeconds(remainingMs) })}
             expired={text.expired}
+            onExpired={() => setExpiredAtMs(expiresAtMs)}
           />
         )}
         <ResendButton

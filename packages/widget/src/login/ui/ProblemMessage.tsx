@@ -27,6 +27,10 @@ export function ProblemMessage({ problem, recipient, isExpired }: Props) {
   return <Linkified text={useProblemMessage(problem, recipient, isExpired) ?? ""} />;
 }
 
+/** Too many wrong codes: not even the right one succeeds for some time. */
+export const isLocked = (problem: Problem | null): boolean =>
+  problem?.kind === "refused" && problem.errorType === "user_lock_limit_reached";
+
 interface ProblemContext {
   email?: string;
   organizationName?: string | null;

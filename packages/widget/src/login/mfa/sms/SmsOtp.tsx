@@ -71,7 +71,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
     <PasscodeEntry
       {...step}
       isNumber
-      problem={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
+      message={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
       expiresAtMs={textExpiresAtMs || null}
       send={send}
     >

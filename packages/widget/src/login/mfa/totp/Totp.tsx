@@ -10,7 +10,7 @@ import { Title } from "@portico/ui/components/Title";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
-import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
+import { isLocked, ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
 import { OtherMethods } from "../OtherMethods.tsx";
@@ -102,6 +102,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
         label={text.entryLabel}
         describedBy={leadId}
         disabled={step.busy}
+        isOff={isLocked(step.problem)}
         error={step.problem && <ProblemMessage problem={step.problem} />}
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
