@@ -243,10 +243,10 @@ const table: Record<string, Entry> = {
           await press(page, "Add");
           await page.getByLabel("New redirect URL").fill("https://app.example.com/authenticate");
           await page.getByRole("button", { name: "Add", exact: true }).last().click();
-          await press(page, "Uses of https://app.example.com/authenticate");
+          await press(page, "Edit uses: https://app.example.com/authenticate");
           await page.getByLabel("Sign up").click();
         },
-        ["Origins › Add", "Redirect URLs › Add", "Redirect URLs › Uses of *"],
+        ["Origins › Add", "Redirect URLs › Add", "Redirect URLs › Edit uses: *"],
       ),
       save("removes the origin", (page) => press(page, "Remove https://app.example.com"), [
         "Origins › Remove *",
@@ -315,7 +315,7 @@ const table: Record<string, Entry> = {
       "Branding › Dark",
       "Branding › Light",
       "Branding › Phone",
-      "Branding › Right to left",
+      "Branding › RTL",
       save("takes the colors of a website", pickSiteColors, ["Branding › Pick colors"]),
       save("takes the colors of a logo", pickLogoColors, ["Branding › Choose image", "Branding › #*"]),
       save("renames the project", (page) => page.getByRole("textbox", { name: "Name", exact: true }).fill("Renamed")),

@@ -23,6 +23,8 @@ addStyles(`
 .portico-root:has(> .portico-admin, > .portico-admin-inline) { --po-font: var(--portico-font, ${systemFont}); --po-bold: var(--portico-weight, 600); }
 .portico-root:has(> .portico-admin) { width: 100%; }
 .portico-root:has(> .portico-admin-inline) { width: fit-content; max-width: 100%; }
+.portico-admin .portico-input { min-height: 40px; }
+.portico-admin .portico-select > .portico-icon { inset-block-start: 11px; }
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }
 .portico-admin-inline { display: block; }
 .portico-admin:lang(de) :is(label, legend, .portico-action) { -webkit-locale: "de"; hyphens: auto; }

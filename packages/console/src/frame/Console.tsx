@@ -67,6 +67,7 @@ export function Refused({ onLeave }: { onLeave: () => void }) {
       <Brand />
       <div {...part("console-hold")}>
         <Empty
+          isLocked
           title="You don't have access to the console"
           actions={<Action onClick={onLeave}>Use another account</Action>}
         >

@@ -11,6 +11,7 @@ addStyles(`
 .portico-counts td { padding-block: 6px; font-variant-numeric: tabular-nums; }
 .portico-counts :is(th, td):first-child { width: 24%; }
 .portico-counts :is(th, td):nth-child(n + 3) { width: 14%; }
+@container portico-admin (min-width: 621px) { .portico-counts :is(th, td):nth-child(n + 3) { text-align: end; } }
 .portico-counts [data-state=none] { color: var(--po-soft); }
 .portico-count { display: grid; grid-template-columns: 7ch minmax(0, 1fr); align-items: center; gap: 8px; }
 .portico-count-bar { display: block; width: calc(var(--portico-share) * 100%); min-width: 2px; border-block-start: 10px solid color-mix(in srgb, var(--po-primary), var(--po-success)); border-radius: 2px; }

@@ -32,7 +32,7 @@ addStyles(`
 
 const severities = {
   danger: ["Now", "bad"],
-  warning: ["Soon", undefined],
+  warning: ["Soon", "warn"],
   notice: ["Notice", undefined],
 } as const;
 const allGood = "All nodes respond, messages are delivered, and no certificate expires soon.";

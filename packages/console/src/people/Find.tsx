@@ -82,7 +82,7 @@ export function Find<Item>({
               begins === "" ? (
                 <Empty title={`No ${name} yet`} />
               ) : (
-                <Empty title={`No ${name} found`}>
+                <Empty isMissing title={`No ${name} found`}>
                   The search matches the beginning. Try only the first few letters.
                 </Empty>
               )

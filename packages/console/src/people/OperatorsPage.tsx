@@ -149,6 +149,7 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <ConfirmAction
       isHarmless
+      isMain
       label="Invite operator"
       title="Invite an operator"
       action="Send invitation"

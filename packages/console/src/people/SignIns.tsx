@@ -1,7 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
 import { MethodResults } from "@portico/ui/components/MethodResults";
 import { Panel } from "@portico/ui/components/Panel";
-import { Row, Rows } from "@portico/ui/components/Rows";
 import { Verdict } from "@portico/ui/components/Verdict";
 import { When } from "@portico/ui/components/When";
 import { type Load, useLoad } from "@portico/ui/hooks/use-load";
@@ -75,22 +74,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
       <Async load={load}>
         {({ verdict, locks, methods, person }) => (
           <>
-            <Answer {...{ verdict, methods, person, onFixed }} lock={locks[0]?.kind} />
-            {locks.length > 0 && (
-              <Rows label="Locks">
-                {locks.map(({ kind, ip_address, until }) => (
-                  <Row
-                    key={`${kind} ${ip_address}`}
-                    title={`${lockNames[kind]}: locked after too many failed attempts`}
-                    detail={
-                      <>
-                        {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
-                      </>
-                    }
-                  />
-                ))}
-              </Rows>
-            )}
+            <Answer {...{ verdict, locks, methods, person, onFixed }} />
             <MethodResults
               label="Sign-in methods"
               results={listMethods(methods).map(({ result, isUncertain }) => ({
@@ -110,18 +94,19 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
   );
 }
 
-const isFixable = (result: MethodExplanation) =>
-  result.outcome === "refused" && decisiveCheck(result)?.rule !== "not_locked";
+const isLocked = (result: MethodExplanation) =>
+  result.outcome === "refused" && decisiveCheck(result)?.rule === "not_locked";
+const isFixable = (result: MethodExplanation) => result.outcome === "refused" && !isLocked(result);
 const causeOf = (result: MethodExplanation) => ({
   decidedBy: decisiveCheck(result)?.decided_by ?? null,
   method: result.method,
 });
 
-/** The rule that the answer names if no method works: the first that has a fix. */
+/** The rule that the answer names if no method works: a lock, or else the first that has a fix. */
 function findDecisive(verdict: Explanation["verdict"], methods: Explanation["methods"]): MethodExplanation | undefined {
   if (verdict !== "cannot") return undefined;
   const refused = listMethods(methods).map(({ result }) => result);
-  return refused.find(isFixable) ?? refused[0];
+  return refused.find(isLocked) ?? refused.find(isFixable) ?? refused[0];
 }
 
 /** Whether the answer has the buttons of this method already. */
@@ -136,13 +121,13 @@ interface AnswerProps {
   verdict: Explanation["verdict"];
   methods: Explanation["methods"];
   person: SignInSubject;
-  /** The first lock, if there is one. */
-  lock: keyof typeof lockNames | undefined;
+  locks: Explanation["locks"];
   onFixed: () => Promise<void>;
 }
 
 /** The answer in a sentence. If no method works, with the first rule behind that and each button that changes one. */
-function Answer({ verdict, methods, person, lock, onFixed }: AnswerProps) {
+function Answer({ verdict, methods, person, locks, onFixed }: AnswerProps) {
+  const lock = locks[0]?.kind;
   const works = listMethods(methods).filter(({ result }) => result.outcome !== "refused");
   const names = works.map(({ result }) => methodLabel(result.method));
   const first = findDecisive(verdict, methods);
@@ -152,6 +137,12 @@ function Answer({ verdict, methods, person, lock, onFixed }: AnswerProps) {
     <Verdict kind={kind} title={`${person.emailAddress} ${describe(person.organization.organization_name)}`}>
       {names.length > 0 && <p>{`Works now: ${new Intl.ListFormat("en").format(names)}.`}</p>}
       {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
+      {locks.map(({ kind, ip_address, until }) => (
+        <p key={`${kind} ${ip_address}`}>
+          {lockNames[kind]}: unlocks <When at={until} />
+          {ip_address && `, for ${ip_address} only`}.
+        </p>
+      ))}
       {first && isFixable(first) && <SignInFixes cause={causeOf(first)} person={person} onFixed={onFixed} />}
       {lock && <SignInFixes cause={{ decidedBy: lockCauses[lock], method: null }} person={person} onFixed={onFixed} />}
     </Verdict>
@@ -168,8 +159,7 @@ const outcomes = {
 function outcomeOf(result: MethodExplanation) {
   if (result.outcome !== "refused") return outcomes[result.outcome];
   if (isTurnedOff(result)) return { outcome: "Not allowed", kind: "off" } as const;
-  const isLocked = decisiveCheck(result)?.rule === "not_locked";
-  return isLocked ? ({ outcome: "Locked", kind: "bad" } as const) : outcomes.refused;
+  return isLocked(result) ? ({ outcome: "Locked", kind: "bad" } as const) : outcomes.refused;
 }
 
 function describeMethod(result: MethodExplanation, isUncertain: boolean): string {

@@ -90,10 +90,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       ...known,
       "sign_ins.explain": () => explanation(true),
       "members.locks.list": () => ({
-        locks: [
-          { kind: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" },
-          { kind: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" },
-        ],
+        locks: [passwordLock, { kind: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" }],
       }),
       "queues.messages.search": () => ({ queued_messages: [queued(names)] }),
     }),
@@ -104,6 +101,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
         verdict: "cannot",
         methods: explanation(true).methods.filter(({ outcome }) => outcome === "refused"),
       }),
+      "members.locks.list": () => ({ locks: [passwordLock] }),
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
     "console.member.missing": consoleFixture(one, { "members.get": () => refuse("member_not_found") }),
@@ -234,6 +232,7 @@ function explanation(isLocked: boolean) {
 }
 
 const asked = { says: "The member is asked for two-step verification.", remedy: "" };
+const passwordLock = { kind: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" };
 const locked = {
   says: "Too many wrong passwords were entered for the email address.",
   remedy: "Unlock them if the attempts were theirs.",

@@ -145,8 +145,8 @@ function RedirectUrlRow({ entry, canChange, onChange, onRemove }: RedirectUrlRow
       actions={
         canChange && (
           <Actions>
-            <Action expanded={isOpen} label={`Uses of ${entry.url}`} onClick={() => setOpen(!isOpen)}>
-              Uses
+            <Action expanded={isOpen} label={`Edit uses: ${entry.url}`} onClick={() => setOpen(!isOpen)}>
+              Edit uses
             </Action>
             <Remove name={entry.url} onRemove={onRemove} />
           </Actions>

@@ -60,6 +60,14 @@ const schemes = [
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
+const widths = [
+  ["desktop", "Desktop"],
+  ["phone", "Phone"],
+] as const;
+const directions = [
+  ["ltr", "LTR"],
+  ["rtl", "RTL"],
+] as const;
 const unchanged: Record<string, unknown> = {};
 
 /** The widget, an email and a page of the provider with the brand of the draft: three thumbnails, one of them enlarged. */
@@ -112,8 +120,16 @@ export function BrandingPreview({ project, patch, brand, published, atFirst }: B
       </div>
       <Actions>
         <Segments options={schemes} value={scheme} onChange={(next) => setOptions({ ...options, scheme: next })} />
-        {toggle("Phone", isPhone, { isPhone: !isPhone })}
-        {toggle("Right to left", isRightToLeft, { isRightToLeft: !isRightToLeft })}
+        <Segments
+          options={widths}
+          value={isPhone ? "phone" : "desktop"}
+          onChange={(next) => setOptions({ ...options, isPhone: next === "phone" })}
+        />
+        <Segments
+          options={directions}
+          value={isRightToLeft ? "rtl" : "ltr"}
+          onChange={(next) => setOptions({ ...options, isRightToLeft: next === "rtl" })}
+        />
         {isChanged && toggle("Published version", isPublished, { isPublished: !isPublished })}
       </Actions>
       <div {...part("branding-frame")} data-state={isPhone ? "phone" : undefined}>

@@ -103,14 +103,20 @@ function Secrets({
                   <Row
                     key={name}
                     title={name === "secret" ? (isRotating ? "Current secret" : "Secret") : "New secret"}
-                    badges={<Badge kind="good">Active</Badge>}
+                    badges={
+                      name === "secret" || last_used_at ? (
+                        <Badge kind="good">Active</Badge>
+                      ) : (
+                        <Badge kind="warn">Not used yet</Badge>
+                      )
+                    }
                     detail={
                       last_used_at ? (
                         <>
                           Last used <When at={last_used_at} />
                         </>
                       ) : (
-                        "Not used yet"
+                        "Deploy it to your backend."
                       )
                     }
                   />

@@ -79,7 +79,13 @@ interface ConfigFileNoticeProps {
 export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }: ConfigFileNoticeProps) {
   const { calls, isAtLeast } = useConsole();
   const [isAsking, setAsking] = useState(isOpenAtFirst);
-  if (project.origin === "console") return null;
+  if (project.origin === "console") {
+    return isAtLeast("owner") ? null : (
+      <div {...part("console-notice")}>
+        <p>You can view these settings. Ask an owner to change them.</p>
+      </div>
+    );
+  }
   return (
     <div {...part("console-notice")}>
       <div>

@@ -83,8 +83,8 @@ function SettingsEditor({ current, actions, saving, ...form }: SettingsEditorPro
 /** Where settings are that this page does not have. */
 export function OtherSettings({ projectId }: ProjectPageProps) {
   const links = [
-    ["emails", "Email texts", "Subject, heading, text and button of each email, in each language."],
-    ["branding", "Logo and colors", "For the sign-in widget, emails and pages."],
+    ["emails", "Emails", "Subject, heading, text and button of each email, in each language."],
+    ["branding", "Branding", "Logo and colors of the sign-in widget, emails and pages."],
     ["origins-and-redirect-urls", "Origins and redirect URLs", "Sites that can call the API and receive sign-ins."],
   ] as const;
   return (

@@ -65,18 +65,28 @@ interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
   item?: string | undefined;
   /** The notification after the action. */
   done: string;
+  /** Whether it is the page's main action. */
+  isMain?: boolean | undefined;
   /** For the gallery: opens the dialog at first. */
   isOpenAtFirst?: boolean | undefined;
 }
 
 /** A button that asks for confirmation and a reason before it acts. */
-export function ConfirmAction({ label, item, done, onConfirm, isOpenAtFirst = false, ...dialog }: ConfirmActionProps) {
+export function ConfirmAction({
+  label,
+  item,
+  done,
+  onConfirm,
+  isMain,
+  isOpenAtFirst = false,
+  ...dialog
+}: ConfirmActionProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const notify = useNotify();
   if (!isOpen) {
     const text = label ?? dialog.action;
     return (
-      <Action label={item && `${text}: ${item}`} onClick={() => setOpen(true)}>
+      <Action variant={isMain ? "main" : "side"} label={item && `${text}: ${item}`} onClick={() => setOpen(true)}>
         {text}
       </Action>
     );

@@ -24,6 +24,7 @@ export function NotFound({ what, to, back }: NotFoundProps) {
   return (
     <div {...part("console-hold")}>
       <Empty
+        isMissing
         title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
         actions={<ActionLink to={to}>{back}</ActionLink>}
       >

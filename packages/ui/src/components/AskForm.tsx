@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from "./TextField.tsx";
 addStyles(`
 @container portico-admin (min-width: 400px) {
 .portico-ask > .portico-form { grid-template-columns: minmax(0, 1fr) auto; gap: 8px; }
-.portico-ask > .portico-form > .portico-action { min-height: 47px; margin-block-start: 26px; padding-inline: 18px; align-self: start; }
+.portico-ask > .portico-form > .portico-action { min-height: 40px; margin-block-start: 26px; padding-inline: 18px; align-self: start; }
 }
 `);
 

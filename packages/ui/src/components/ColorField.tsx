@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 addStyles(`
 .portico-color-field { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; }
-.portico-color-pick { width: 47px; height: 47px; margin-block-start: 26px; padding: 4px; appearance: none; cursor: pointer; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); }
+.portico-color-pick { width: 40px; height: 40px; margin-block-start: 26px; padding: 4px; appearance: none; cursor: pointer; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); }
 .portico-color-pick::-webkit-color-swatch-wrapper { padding: 0; }
 .portico-color-pick::-webkit-color-swatch { border: 1px solid var(--po-line); border-radius: calc(var(--po-radius) - 3px); }
 .portico-color-pick::-moz-color-swatch { border: 1px solid var(--po-line); border-radius: calc(var(--po-radius) - 3px); }

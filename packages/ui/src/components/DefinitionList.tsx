@@ -6,6 +6,7 @@ addStyles(`
 .portico-definitions { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
 .portico-definitions > dt { color: var(--po-soft); }
 .portico-definitions > dd { min-width: 0; }
+@container portico-admin (min-width: 720px) { :is(.portico-panel, .portico-panel > .portico-async) > .portico-definitions:has(> :nth-child(9)) { grid-template-columns: fit-content(22%) minmax(0, 1fr) fit-content(22%) minmax(0, 1fr); } }
 @container portico-admin (max-width: 340px) { .portico-definitions { grid-template-columns: minmax(0, 1fr); } .portico-definitions > dd { margin-block-end: 6px; } }
 `);
 

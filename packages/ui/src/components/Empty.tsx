@@ -18,12 +18,19 @@ const trayIcon = /* @__PURE__ */ defineIcon("tray", "M2.5 10 5 3.5h8l2.5 6.500v5
 
 const lockIcon = /* @__PURE__ */ defineIcon("lock", "M3.500 8.200h11v7.300h-11zM6 8.200V5.500a3 3 0 0 1 6 0v2.700");
 
+const searchIcon = /* @__PURE__ */ defineIcon(
+  "search",
+  "M8 13.500a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11M12 12l3.5 3.5",
+);
+
 interface EmptyProps {
   title: string;
   /** Nothing is missing: a check mark says so instead of an empty tray. */
   isGood?: boolean;
   /** There may be something, but not for this member. */
   isLocked?: boolean;
+  /** Nothing was found. */
+  isMissing?: boolean;
   /** For one of many sections of a page: only the text. */
   isBrief?: boolean | undefined;
   /** Explains the empty list, or what to do. */
@@ -32,10 +39,10 @@ interface EmptyProps {
 }
 
 /** An empty state. */
-export function Empty({ title, isGood, isLocked, isBrief, children, actions }: EmptyProps) {
+export function Empty({ title, isGood, isLocked, isMissing, isBrief, children, actions }: EmptyProps) {
   return (
     <div {...part("empty")} data-state={isBrief ? "brief" : undefined}>
-      {!isBrief && <Icon drawing={isGood ? checkIcon : isLocked ? lockIcon : trayIcon} />}
+      {!isBrief && <Icon drawing={isGood ? checkIcon : isLocked ? lockIcon : isMissing ? searchIcon : trayIcon} />}
       <b>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div {...part("actions")}>{actions}</div>}

@@ -15,7 +15,7 @@ const memberIcon = /* @__PURE__ */ defineIcon(
   "member",
   "M9 8.400a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.800M3.4 15.400c.5-2.8 2.6-4.2 5.6-4.200s5.1 1.4 5.6 4.2",
 );
-const messageIcon = /* @__PURE__ */ defineIcon("message", "M2.5 4.200h13v9.600h-13zM2.8 4.7 9 9.600l6.2-4.9");
+export const messageIcon = /* @__PURE__ */ defineIcon("message", "M2.5 4.200h13v9.600h-13zM2.8 4.7 9 9.600l6.2-4.9");
 const keyIcon = /* @__PURE__ */ defineIcon(
   "key",
   "M6 15a3.1 3.1 0 1 0 0-6.200A3.1 3.1 0 0 0 6 15M8.3 9.7 14.8 3.200M12.2 5.800l2.2 2.2",

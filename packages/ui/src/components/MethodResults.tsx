@@ -4,8 +4,8 @@ import { addStyles } from "../theme/styles.ts";
 import { alertIcon, checkIcon, crossIcon, defineIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
-.portico-methods { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 8px; }
-.portico-methods > li { --po-mark: var(--po-soft); display: grid; grid-template-columns: 20px minmax(0, 1fr); align-content: start; gap: 2px 10px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-methods { display: grid; grid-template-columns: minmax(0, 1fr); margin-block-end: -12px; }
+.portico-methods > li { --po-mark: var(--po-soft); display: grid; grid-template-columns: 20px minmax(0, 1fr); align-content: start; gap: 2px 10px; padding-block: 12px; border-block-start: 1px solid var(--po-line); }
 .portico-methods > [data-state=good] { --po-mark: var(--po-success); }
 .portico-methods > [data-state=bad] { --po-mark: var(--po-error); }
 .portico-methods > li > .portico-icon { width: 20px; height: 20px; color: var(--po-mark); }
@@ -17,7 +17,10 @@ addStyles(`
 .portico-method-words > .portico-actions { margin-block-start: 6px; }
 `);
 
-const offIcon = /* @__PURE__ */ defineIcon("off", "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M5.800 9h6.400");
+export const offIcon = /* @__PURE__ */ defineIcon(
+  "off",
+  "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M5.800 9h6.400",
+);
 
 // What the organization has turned off on purpose is no failure, so it is gray.
 const marks = { good: checkIcon, bad: crossIcon, unsure: alertIcon, off: offIcon } as const;

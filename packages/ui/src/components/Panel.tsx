@@ -20,6 +20,7 @@ addStyles(`
 .portico-panel-title-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
 .portico-panel-title { font: var(--portico-title-weight, var(--po-bold)) 18px/26px var(--po-font); letter-spacing: -.01em; text-wrap: balance; outline: none; }
 .portico-panel-lead { margin-block-start: 2px; max-width: 88ch; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-panel-lead > .portico-link { display: inline-block; }
 .portico-back { display: inline-flex; align-items: center; gap: 4px; margin-block-end: 8px; padding: 2px 0; font: 14px/20px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }
 .portico-back > .portico-icon { width: 14px; height: 14px; }
 .portico-back > .portico-icon:dir(rtl) { scale: -1 1; }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useLocale } from "../hooks/use-locale.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
-import { checkIcon, crossIcon, dotIcon, Icon } from "./Icon.tsx";
+import { messageIcon } from "./EventMark.tsx";
+import { checkIcon, crossIcon, defineIcon, dotIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
 .portico-timeline { display: grid; grid-template-columns: minmax(0, 1fr); }
@@ -13,6 +14,7 @@ addStyles(`
 .portico-timeline-mark > .portico-icon { width: 14px; height: 14px; }
 .portico-timeline-mark[data-state=good] { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 10%, var(--po-surface)); border-color: currentColor; }
 .portico-timeline-mark[data-state=bad] { color: var(--po-error); background: color-mix(in srgb, var(--po-error) 8%, var(--po-surface)); border-color: currentColor; }
+.portico-timeline-mark > .portico-icon:has(> .portico-icon-leave):dir(rtl) { scale: -1 1; }
 .portico-timeline > li:not(:last-child) .portico-timeline-rail::after { content: ""; width: 2px; background: var(--po-line); }
 .portico-timeline-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; min-width: 0; padding-block-end: 20px; }
 .portico-timeline > li:last-child .portico-timeline-body { padding-block-end: 0; }
@@ -31,7 +33,7 @@ export interface TimelineItem {
   /** RFC 3339. */
   at: string;
   /** How it ended. The mark only supports the title. */
-  kind?: "good" | "bad" | undefined;
+  kind?: keyof typeof marks | undefined;
   title: string;
   /** The number of events that this one counts for. */
   count?: number;
@@ -41,7 +43,9 @@ export interface TimelineItem {
   onOpen?: (() => void) | undefined;
 }
 
-const marks = { good: checkIcon, bad: crossIcon } as const;
+const minusIcon = /* @__PURE__ */ defineIcon("minus", "M5.2 9h7.6");
+const leaveIcon = /* @__PURE__ */ defineIcon("leave", "M7.5 3.2h-4v11.600h4M7.5 9h7M11.5 6l3 3-3 3");
+const marks = { good: checkIcon, bad: crossIcon, off: minusIcon, sent: messageIcon, ended: leaveIcon } as const;
 
 /** Events on a line, newest first, with a heading for each day. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {

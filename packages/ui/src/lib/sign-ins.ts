@@ -28,10 +28,11 @@ export function isSameCause(one: Attempt, other: Attempt): boolean {
   return one.says === other.says && one.method === other.method && one.email_address === other.email_address;
 }
 
-/** The color of an attempt. A method that the organization has turned off is no failure. */
+/** The mark of an attempt. A method that the organization has turned off is no failure. */
 export function kindOfAttempt({ outcome, decided_by }: Pick<Attempt, "outcome" | "decided_by">) {
   if (outcome === "signed_in") return "good";
-  if (decided_by === "allowed_auth_methods") return undefined;
+  if (decided_by === "allowed_auth_methods") return "off";
+  if (outcome === "sent" || outcome === "ended") return outcome;
   return outcome === "refused" || outcome === "locked" ? "bad" : undefined;
 }
 
