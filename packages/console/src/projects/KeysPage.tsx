@@ -115,6 +115,8 @@ function Secrets({
                         <>
                           Last used <When at={last_used_at} />
                         </>
+                      ) : name === "secret" ? (
+                        "Not used yet"
                       ) : (
                         "Deploy it to your backend."
                       )

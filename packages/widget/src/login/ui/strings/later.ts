@@ -31,7 +31,6 @@ const byType = {
   unable_to_auth_magic_link: "Link already used or expired.",
   oauth_token_not_found: "Your log in timed out. Please try again.",
   oauth_flow_callback_error: "We couldn't log you in with that provider. Please try again.",
-  sso_flow_callback_error: "We couldn't log you in with your identity provider. Try again or contact your admin.",
   sso_token_not_found: "Your log in timed out. Please try again.",
   invalid_code: "Code format is invalid.",
   otp_code_not_found: "Invalid passcode, please try again.",
