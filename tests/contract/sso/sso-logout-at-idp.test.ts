@@ -1,3 +1,4 @@
+import { createIdp } from "@portico/client/idp";
 import { PAGE_ORIGIN, PROJECT_ID } from "@portico/testkit";
 import { ServiceProvider } from "samlify";
 import { describe, expect, test } from "vitest";
@@ -34,6 +35,7 @@ const OIDC = "oidc-connection-globex";
 const MOVING = "oidc-connection-moving";
 const ADA = "ada@globex.test";
 const BYE = `${PAGE_ORIGIN}/authenticate`;
+const BOARDS = "https://boards.test/bye";
 const saml = createSamlIdp();
 const stranger = createSamlIdp(saml.entityId);
 const oidc = await startOidcIdp();
@@ -46,6 +48,12 @@ const provider = await startForFile({
   project: {
     // Logins start by hand here; PKCE is covered elsewhere.
     pkce_required_for: { sso: false },
+    connected_apps: [
+      {
+        ...{ client_id: "boards", client_name: "Boards", client_type: "first_party_public" },
+        ...{ redirect_urls: [BOARDS], post_logout_redirect_urls: [BOARDS] },
+      },
+    ],
     organizations: [
       organization("globex", {
         sso_jit_provisioning: "ALL_ALLOWED",
@@ -105,13 +113,17 @@ const visit = (url: string) => openBrowser(provider).send(url);
 /** Begins a logout, up to the identity provider. */
 async function beginSamlLogout(connection = SAML) {
   const { location } = await visit(await start(await logInBySaml(["s"], connection)));
-  const metadata = (await visit(samlUrls(connection).metadata)).text;
-  const sp = ServiceProvider({ metadata });
+  const { extract } = await readRequest(location, connection);
+  return { requestId: String(extract.request?.id) };
+}
+
+/** Reads a logout request with a foreign library, which checks its signature. */
+async function readRequest(location: string, connection = SAML) {
+  const sp = ServiceProvider({ metadata: (await visit(samlUrls(connection).metadata)).text });
   const url = new URL(location);
   const [octetString = ""] = url.search.slice(1).split("&Signature=");
   const message = { query: Object.fromEntries(url.searchParams), octetString };
-  const { extract } = await saml.library.parseLogoutRequest(sp, "redirect", message);
-  return { url, requestId: String(extract.request?.id) };
+  return saml.library.parseLogoutRequest(sp, "redirect", message);
 }
 
 const responseTo = (inResponseTo: string, changes: Partial<LogoutParts> = {}, status?: string) =>
@@ -206,6 +218,39 @@ describe("a logout", () => {
     const late = await start(await logInBySaml(["s-8"]));
     provider.clock.advance({ minutes: 11 });
     expect((await visit(late)).status).toBe(403);
+  });
+});
+
+describe("a connected app's logout", () => {
+  const appLogout = (client: Login) =>
+    createIdp(client).oauthLogoutStart({ client_id: "boards", post_logout_redirect_uri: BOARDS, state: "here" });
+
+  test("ends at the identity provider, and returns to the app", async () => {
+    const client = await logInBySaml(["a-1"]);
+    const { redirect_uri, consent_required } = await appLogout(client);
+    expect(consent_required).toBe(true);
+    // Nothing has ended before the member answers.
+    await client.self.get();
+    // They answer within the hour.
+    provider.clock.advance({ minutes: 50 });
+    await client.session.revoke();
+    const { extract } = await readRequest((await visit(redirect_uri)).location);
+    expect(extract).toMatchObject({ nameID: ADA, sessionIndex: "a-1" });
+    expect((await redirect(responseTo(String(extract.request?.id)))).location).toBe(`${BOARDS}?state=here`);
+    expect((await visit(redirect_uri)).status).toBe(403);
+  });
+
+  test("stays here if the connection's setting is off", async () => {
+    expect((await appLogout(await logInBySaml(["a-2"], OFF))).redirect_uri).toBe(`${BOARDS}?state=here`);
+  });
+
+  test("returns only to a URL of the app", async () => {
+    const client = await logInBySaml(["a-3"]);
+    const logout = { client_id: "boards", post_logout_redirect_uri: BYE };
+    await refusal(
+      createIdp(client).oauthLogoutStart(logout),
+      "connected_app_supplied_redirect_url_not_found_in_client",
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { linkClaims } from "../methods/oauth/link-registration.ts";
 import { initiateSms } from "../methods/otps/send-sms-code.ts";
 import { applyPendingPassword } from "../methods/passwords/change-password.ts";
 import { findPasswordSetAt } from "../methods/passwords/store.ts";
+import { createIdpLogoutUrl } from "../organizations/sso/logout/start-logout.ts";
 import type { Hooks } from "../platform/call/hooks.ts";
 
 /** The functions of higher layers that a sign-in calls, one for each step. */
@@ -17,4 +18,5 @@ export const hooks: Hooks = {
   forgetGrantPolicies,
   moveGrants,
   moveAppLogins,
+  createIdpLogoutUrl,
 };

@@ -83,7 +83,10 @@ export const LogoutStartRequest = z.object({
 export type LogoutStartRequest = z.infer<typeof LogoutStartRequest>;
 
 export const LogoutStartResponse = z.object({
-  /** The whole address, with `state`. */
+  /**
+   * The whole address, with `state`. If the member's connection logs them out at their identity provider, a URL that
+   * does so first; it works once, for 60 minutes.
+   */
   redirect_uri: z.string(),
   consent_required: z.boolean(),
 });

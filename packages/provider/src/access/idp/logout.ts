@@ -3,6 +3,7 @@ import { compactVerify, errors } from "jose";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import { issuerOf } from "../../core/records/session/session-jwt.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { redirectTo } from "../../platform/http/page-answers.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -12,19 +13,23 @@ import { readProtocolParameters, renderErrorToUser } from "./authorization/autho
 import { requireProjectCall } from "./tokens/library-page.ts";
 
 /**
- * Returns whether to ask the member before an app logs them out, and where to redirect afterwards. A valid ID token
- * of this member makes the question unnecessary.
+ * Returns whether to ask the member before an app logs them out, and where to redirect afterwards: to the app, through
+ * the member's identity provider if their connection logs them out there. A valid ID token of this member makes the
+ * question unnecessary.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `connected_app_not_found`,
  * `connected_app_supplied_redirect_url_not_found_in_client`.
  */
 export async function startLogout(call: Call, request: LogoutStartRequest): Promise<LogoutStartResponse> {
-  const { member } = await requireSession(call);
+  const { member, session } = await requireSession(call);
   const app = await requireApp(call, call.db, request.client_id);
   const { post_logout_redirect_uri, id_token_hint, state } = request;
   requireRegistered(call.project, app, app.post_logout_redirect_urls, post_logout_redirect_uri);
   const hint = id_token_hint === undefined ? undefined : await verifyIdTokenHint(call, id_token_hint);
   const isKnown = hint?.client_id === app.client_id && hint.member_id === member.member_id;
-  return { redirect_uri: withParameters(post_logout_redirect_uri, { state }), consent_required: !isKnown };
+  const redirect_url = withParameters(post_logout_redirect_uri, { state });
+  const logout = { redirect_url, lifetime: lifetimes.consentQuestion };
+  const idpLogoutUrl = await call.hooks.createIdpLogoutUrl(call, call.db, session, logout);
+  return { redirect_uri: idpLogoutUrl || redirect_url, consent_required: !isKnown };
 }
 
 /** The end-session endpoint. The host's logout page asks the member, and the provider checks the redirect URL. */

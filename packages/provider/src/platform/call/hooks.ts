@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Db, Row } from "../db/schema.ts";
+import type { Duration } from "../lib/duration.ts";
 import type { Call } from "./call.ts";
 
 declare module "./call.ts" {
@@ -52,6 +53,16 @@ export interface Hooks {
     former: Pick<Row<"sessions">, "project_id" | "member_session_id">,
     successorId: string,
   ): Promise<void>;
+  /**
+   * Returns a URL that logs the member out at the identity provider from which the session came, and then redirects to
+   * `redirect_url`. It works once. Empty if the connection does not do this.
+   */
+  createIdpLogoutUrl(
+    call: Call,
+    db: Db,
+    session: Row<"sessions">,
+    logout: { redirect_url: string; lifetime: Duration },
+  ): Promise<string>;
   /** Carries the access of the member's apps over to the next security epoch. */
   moveGrants(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
 }

@@ -1,10 +1,13 @@
 import type { SsoStartLogoutRequest, SsoStartLogoutResponse } from "@portico/wire";
 import { endSession } from "../../../core/records/lineage/end-access.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
+import type { SessionRow } from "../../../core/records/schema.ts";
 import { requireSessionOfAnyPolicy } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
+import type { Duration } from "../../../platform/lib/duration.ts";
 import { requireRedirectUrl } from "../../../platform/projects/redirect-urls.ts";
 import { connectionUrls } from "../connections/connection.ts";
 import { findLoginOfSession } from "../logins/idp-logins.ts";
@@ -42,12 +45,23 @@ export async function startLogout(
   const redirect_url = requireRedirectUrl(call.project, "login", logout_redirect_url);
   return transaction(call, async (tx) => {
     await endSession(call, tx, session, "signed_out");
-    // An app's session or a support session is not the member's own login.
-    const login = session.kind === "own" ? await findLoginOfSession(tx, session, call.clock.now()) : undefined;
-    if (!login) return { logout_url: "" };
-    const { connection_id, organization_id, login_id } = login;
-    const values = { connection_id, organization_id, login_id, redirect_url };
-    const { token } = await logouts.issue(call, tx, lifetimes.ssoRequest, values);
-    return { logout_url: `${connectionUrls(call, connection_id).logout}?token=${token}` };
+    return {
+      logout_url: await createIdpLogoutUrl(call, tx, session, { redirect_url, lifetime: lifetimes.ssoRequest }),
+    };
   });
+}
+
+/** Implements `hooks.createIdpLogoutUrl`. */
+export async function createIdpLogoutUrl(
+  call: Call,
+  db: Db,
+  session: SessionRow,
+  { redirect_url, lifetime }: { redirect_url: string; lifetime: Duration },
+): Promise<string> {
+  // An app's session or a support session is not the member's own login.
+  const login = session.kind === "own" ? await findLoginOfSession(db, session, call.clock.now()) : undefined;
+  if (!login) return "";
+  const { connection_id, organization_id, login_id } = login;
+  const { token } = await logouts.issue(call, db, lifetime, { connection_id, organization_id, login_id, redirect_url });
+  return `${connectionUrls(call, connection_id).logout}?token=${token}`;
 }
