@@ -20,8 +20,8 @@ export const equivalents: Equivalent[] = [
       "a parsed host name has brackets only at its ends",
     ],
     [
-      'if (status < 200 || status > 599) return fail("answered no status that there is")();',
-      'if (status < 200 && status > 599) return fail("answered no status that there is")();',
+      'if (status < 200 || status > 599) return fail("answered with an invalid status code")();',
+      'if (status < 200 && status > 599) return fail("answered with an invalid status code")();',
       "Response refuses such a status, too, and the request fails by that",
     ],
   ]),

@@ -32,9 +32,9 @@ addStyles(`
 .portico-console-nav > .portico-console-nav-home { display: none; }
 .portico-console-nav-group { display: none; padding: 4px 12px; font: var(--po-bold) 12px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-nav a + .portico-console-nav-group { margin-block-start: 12px; }
-:is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code:not(.portico-copy-text > code) { padding: 1px 5px; font: .92em/1.4 ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
+:is(.portico-panel-lead, .portico-line-detail, .portico-console-notice, .portico-steps-in-file) code:not(.portico-copy-text > code) { padding: 1px 5px; font: .92em/1.4 var(--po-mono); color: var(--po-ink); background: var(--po-tint); border-radius: 4px; }
 :is(.portico-line-detail, .portico-definitions) time, .portico-console-notice code { white-space: nowrap; }
-.portico-line-title code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
+.portico-line-title code { font: 13px/20px var(--po-mono); }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
 @container portico-admin (min-width: 640px) {
 .portico-console-who { flex: 0 1 auto; margin-inline-start: auto; }

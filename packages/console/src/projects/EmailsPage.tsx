@@ -146,7 +146,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
 addStyles(`
 .portico-mail-frame { display: block; width: 100%; height: 560px; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-mail-frame[data-state=dark] { background: #14222A; }
-.portico-mail-text { padding: 14px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border-radius: var(--po-radius-box); unicode-bidi: plaintext; text-align: start; }
+.portico-mail-text { padding: 14px; font: 13px/20px var(--po-mono); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border-radius: var(--po-radius-box); unicode-bidi: plaintext; text-align: start; }
 `);
 
 export type EmailView = "light" | "dark" | "text";

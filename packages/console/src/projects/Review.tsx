@@ -85,7 +85,7 @@ export function Points({ title, points, isBad }: { title: string; points: readon
 }
 
 addStyles(`
-.portico-change { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin-block-start: 4px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
+.portico-change { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin-block-start: 4px; font: 13px/20px var(--po-mono); }
 .portico-change > * { padding: 1px 8px; direction: ltr; text-align: left; overflow-wrap: anywhere; white-space: pre-wrap; border-radius: 4px; text-decoration: none; }
 .portico-change > del { color: var(--po-error); background: color-mix(in srgb, var(--po-error) 8%, var(--po-surface)); }
 .portico-change > ins { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 10%, var(--po-surface)); }

@@ -4,7 +4,7 @@ import { addStyles } from "../theme/styles.ts";
 // Print only the codes and their heading, even if the page around has other content.
 addStyles(`
 .portico-codes-heading { display: none; }
-.portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(118px, 1fr)); gap: 2px 8px; padding: 14px 10px; margin-block-end: 14px; font: 14px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(118px, 1fr)); gap: 2px 8px; padding: 14px 10px; margin-block-end: 14px; font: 14px/26px var(--po-mono); text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-codes > li { display: block; white-space: nowrap; }
 @media print {
 :is(body, .portico-root):has(.portico-codes) :not(:has(.portico-codes), .portico-codes, .portico-codes *, .portico-codes-heading) { display: none; }

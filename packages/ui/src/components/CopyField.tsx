@@ -12,7 +12,7 @@ import { useId } from "./use-id.tsx";
 addStyles(`
 .portico-copy-label { display: block; margin-block-end: 6px; font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-copy { display: flex; flex-wrap: wrap; align-items: stretch; gap: 8px; }
-.portico-copy > code { flex: 1 1 240px; min-width: 0; padding: 8px 12px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-align: start; direction: ltr; overflow-wrap: anywhere; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-copy > code { flex: 1 1 240px; min-width: 0; padding: 8px 12px; font: 13px/20px var(--po-mono); text-align: start; direction: ltr; overflow-wrap: anywhere; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 .portico-copy > .portico-action { flex: none; align-self: start; min-width: 84px; }
 .portico-copy-table { width: 100%; border-collapse: separate; border-spacing: 0; font: 14px/20px var(--po-font); background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-copy-table :is(th, td) { padding-block: 6px; text-align: start; vertical-align: middle; overflow-wrap: anywhere; }
@@ -28,11 +28,11 @@ addStyles(`
 .portico-copy-table td:last-child { grid-area: 1 / 2 / 3; width: auto; }
 }
 .portico-copy-text { display: inline-flex; align-items: center; gap: 2px; max-width: 100%; min-width: 0; margin-block: -2px; vertical-align: middle; }
-.portico-copy-text > code { min-width: 0; overflow: hidden; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-overflow: ellipsis; white-space: nowrap; direction: ltr; color: var(--po-soft); user-select: all; }
+.portico-copy-text > code { min-width: 0; overflow: hidden; font: 13px/20px var(--po-mono); text-overflow: ellipsis; white-space: nowrap; direction: ltr; color: var(--po-soft); user-select: all; }
 .portico-copy-text > .portico-action { flex: none; min-width: 26px; min-height: 24px; padding: 2px; color: var(--po-soft); }
 :has(> .portico-copy-text) { min-width: 0; direction: inherit; }
 .portico-copy-text .portico-icon { width: 16px; height: 16px; }
-.portico-copy-table code { display: inline-block; max-width: 100%; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: start; user-select: all; }
+.portico-copy-table code { display: inline-block; max-width: 100%; font: 13px/20px var(--po-mono); direction: ltr; text-align: start; user-select: all; }
 `);
 
 const copyIcon = /* @__PURE__ */ defineIcon(

@@ -6,7 +6,7 @@ import { unseen } from "../theme/unseen.ts";
 // Four groups per line, never five.
 addStyles(`
 .portico-secret-box { padding: 14px 0 10px; margin-block-end: 14px; text-align: center; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-secret { padding: 0 calc(50% - 9ch - 20px); font: 16px/26px ui-monospace, Menlo, Consolas, monospace; direction: ltr; unicode-bidi: isolate; user-select: all; }
+.portico-secret { padding: 0 calc(50% - 9ch - 20px); font: 16px/26px var(--po-mono); direction: ltr; unicode-bidi: isolate; user-select: all; }
 .portico-secret-box > .portico-text-button { margin-block-start: 8px; }
 .portico-secret > :not(.portico-unseen) { display: inline-block; margin: 0 5px; }
 `);

@@ -8,7 +8,7 @@ addStyles(`
 .portico-area { display: block; width: 100%; min-height: 96px; padding: 10px 14px; font: 15px/22px var(--po-font); resize: vertical; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); overflow-wrap: anywhere; }
 .portico-area[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-area:disabled { color: var(--po-soft); background: var(--po-tint); }
-.portico-area[data-state=code] { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; }
+.portico-area[data-state=code] { font: 13px/20px var(--po-mono); direction: ltr; text-align: left; }
 `);
 
 interface TextAreaProps {

@@ -11,6 +11,7 @@ zoom: var(--portico-zoom, 1); width: calc(var(--portico-width, 400px) / var(--po
 ${declarePalette(light)}
 --po-shadow: 0 1px 2px #19303D0F, 0 8px 24px -6px #19303D1F;
 --po-font: var(--portico-font, Arial, "Helvetica Neue", Helvetica, sans-serif);
+--po-mono: Menlo, Consolas, "DejaVu Sans Mono", monospace;
 --po-bold: var(--portico-weight, 700);
 --po-radius: min(var(--portico-radius-control, 8px), 24px); --po-radius-box: min(var(--po-radius), 16px);
 --po-px: calc(1em / 16); font-family: var(--po-font); color: var(--po-ink);

@@ -50,12 +50,16 @@ export function Truncated({ text }: { text: string }) {
 }
 
 addStyles(`
-.portico-command { padding: 8px 10px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); direction: ltr; unicode-bidi: isolate; text-align: start; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-command { padding: 8px 10px; font: 12px/18px var(--po-mono); color: var(--po-ink); direction: ltr; unicode-bidi: isolate; text-align: start; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 `);
 
 /** A terminal command. One click selects it. */
 export function Command({ children }: { children: string }) {
-  return <code {...part("command")}>{children}</code>;
+  return (
+    <code {...part("command")}>
+      <Unbroken text={children} />
+    </code>
+  );
 }
 
 addStyles(`
@@ -65,11 +69,11 @@ addStyles(`
 /** Longer words, as in other languages, must be able to break on small screens. */
 const LONGEST = 20;
 
-/** Keeps words with a hyphen, such as Multi-Factor, on one line without changing the text. */
+/** Keeps words with a hyphen, such as Multi-Factor or `--type`, on one line without changing the text. */
 export function Unbroken({ text }: { text: string }) {
   return (
     <>
-      {text.split(/( )/).map((piece) =>
+      {text.split(/(\S*-\S*)/).map((piece) =>
         piece.includes("-") && piece.length < LONGEST ? (
           <span key={piece} className="portico-unbroken">
             {piece}

@@ -17,7 +17,7 @@ import { directory, useDirectoryFailures } from "./texts.ts";
 addStyles(`
 .portico-recorded { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; font: 13px/18px var(--po-font); }
 .portico-recorded > b { color: var(--po-soft); }
-.portico-recorded > pre { max-height: 240px; padding: 10px 12px; overflow: auto; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: start; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-recorded > pre { max-height: 240px; padding: 10px 12px; overflow: auto; font: 13px/20px var(--po-mono); direction: ltr; text-align: start; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 `);
 
 const A_PAGE = 10;

@@ -35,7 +35,7 @@ addStyles(`
 .portico-verdict > .portico-ring { flex: none; width: 16px; height: 16px; }
 .portico-verdict[data-state=passed] { color: var(--po-success); }
 .portico-verdict[data-state=failed] { color: var(--po-error); }
-.portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px var(--po-mono); direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 `);
 
 interface TestStepProps {

@@ -116,7 +116,7 @@ function send(
       response.on("end", () => {
         clearTimeout(timer);
         const status = response.statusCode ?? 0;
-        if (status < 200 || status > 599) return fail("answered no status that there is")();
+        if (status < 200 || status > 599) return fail("answered with an invalid status code")();
         const isEmpty = [204, 205, 304].includes(status);
         resolve(
           new Response(isEmpty ? null : Buffer.concat(chunks), {

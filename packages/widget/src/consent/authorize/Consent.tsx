@@ -72,7 +72,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
   const names = { clientName, projectName };
   const registration = {
     projectName,
-    date: new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" }),
+    date: new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "long" }),
   };
   const isSelfMade = client.registered_by === "registration";
   const place = { organizationName: flow.who?.organizationName ?? "", days: answer.grant_lifetime_days };

@@ -19,7 +19,7 @@ describe("T121: changes that make an organization's policy stricter", () => {
   test.each<[string, Partial<Settings>, Partial<Settings>, raises: boolean]>([
     ["nothing", {}, {}, false],
     ["a restriction", {}, methods("sso"), true],
-    ["a restriction to all that there is", {}, methods("sso", "password", "email_otp", "magic_link"), true],
+    ["a restriction to all methods", {}, methods("sso", "password", "email_otp", "magic_link"), true],
     ["one method fewer", methods("sso", "password"), methods("sso"), true],
     ["another method", methods("password"), methods("sso"), true],
     ["one method more", methods("sso"), methods("sso", "password"), false],

@@ -81,8 +81,9 @@ function NotCreated({ authenticator, onRetry }: NotCreatedProps): ReactNode {
   const text = useStrings("mfa", mfa);
   return (
     <>
+      <Lead>{text.notCreated}</Lead>
       <Lead>
-        {text.notCreated} <ProblemMessage problem={authenticator.problem} />
+        <ProblemMessage problem={authenticator.problem} />
       </Lead>
       <Button onClick={onRetry}>{text.tryAgain}</Button>
     </>
