@@ -9,17 +9,27 @@ interface WhenProps {
   isDay?: boolean;
 }
 
-/** A time or a range in the reader's language and time zone. */
+const day = { dateStyle: "medium" } as const;
+const time = { dateStyle: "medium", timeStyle: "short" } as const;
+const shortTime = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+
+/** A time or a range in the reader's language and time zone. Its title is the exact one. */
 export function When({ at, ...props }: WhenProps) {
   const describe = useWhenText();
-  return <time dateTime={at}>{describe({ at, ...props })}</time>;
+  const locale = useLocale();
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString(locale, { dateStyle: "full", timeStyle: "long" })}>
+      {describe({ at, ...props })}
+    </time>
+  );
 }
 
-/** Returns a function that writes a time or a range as text, for the accessible names of buttons. */
+/** Returns a function that writes a time or a range as text. A time of this year has no year, but a day does. */
 export function useWhenText(): (when: WhenProps) => string {
   const locale = useLocale();
   return ({ at, from = at, isDay }) => {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(!isDay && { timeStyle: "short" }) });
+    const isThisYear = new Date(from).getFullYear() === new Date().getFullYear();
+    const format = new Intl.DateTimeFormat(locale, isDay ? day : isThisYear ? shortTime : time);
     return from === at ? format.format(new Date(at)) : format.formatRange(new Date(from), new Date(at));
   };
 }

@@ -7,6 +7,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Receipt } from "@portico/ui/components/Receipt";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useWhenText } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -14,7 +15,7 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { ChangeEmail, VerifyEmail } from "./ChangeEmail.tsx";
 import { profile } from "./texts.ts";
-import { useSelf, useTimeText } from "./use-self.ts";
+import { useSelf } from "./use-self.ts";
 
 export interface ProfileAddressesProps {
   /** Initial state, for the gallery. */
@@ -33,7 +34,7 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
   const { addresses: texts, edit, done, refused } = useStrings("profile", profile);
   const { client, admin } = useCalls();
   const self = useSelf();
-  const timeText = useTimeText();
+  const timeText = useWhenText();
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const pendingUpdate = useLoad(async () => (await admin.self.getEmailUpdate()).email_update, [admin]);
@@ -105,7 +106,7 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
             badges={
               <Badge>{waiting?.delivery_method === "EMAIL_MAGIC_LINK" ? texts.waitingLink : texts.waiting}</Badge>
             }
-            detail={waiting && texts.until({ time: timeText(waiting.expires_at) })}
+            detail={waiting && texts.until({ time: timeText({ at: waiting.expires_at }) })}
             actions={
               waiting &&
               doing.what !== "prove" && (

@@ -7,6 +7,7 @@ import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { useWhenText } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { hasPasskeys } from "@portico/ui/lib/webauthn";
@@ -17,7 +18,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { addPasskey, signalRemoval } from "./passkey-calls.ts";
 import { RenamePasskey } from "./RenamePasskey.tsx";
 import { profile } from "./texts.ts";
-import { useDayText, useSelf } from "./use-self.ts";
+import { useSelf } from "./use-self.ts";
 
 type Doing = { what: "nothing" } | { what: "rename" | "remove"; id: string };
 
@@ -32,7 +33,7 @@ export function ProfilePasskeysScreen({ doingAtFirst = { what: "nothing" } }: Pr
   const { client } = useCalls();
   const self = useSelf();
   const notify = useNotify();
-  const dayText = useDayText();
+  const timeText = useWhenText();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing({ what: "nothing" });
   const load = useLoad(() => client.passkeys.list(), [client]);
@@ -74,8 +75,10 @@ export function ProfilePasskeysScreen({ doingAtFirst = { what: "nothing" } }: Pr
               {passkeys.map((passkey) => {
                 const { passkey_id: id, authenticator_name: provider, created_at, last_used_at } = passkey;
                 const name = nameOf(passkey);
-                const created = texts.created({ time: dayText(created_at) });
-                const used = last_used_at ? texts.used({ time: dayText(last_used_at) }) : texts.neverUsed;
+                const created = texts.created({ time: timeText({ at: created_at, isDay: true }) });
+                const used = last_used_at
+                  ? texts.used({ time: timeText({ at: last_used_at, isDay: true }) })
+                  : texts.neverUsed;
                 const details = [provider !== name && provider, created, used].filter(Boolean);
                 return (
                   <Row

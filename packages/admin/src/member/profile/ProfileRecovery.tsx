@@ -5,6 +5,7 @@ import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { useWhenText } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -13,7 +14,6 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-self.ts";
 
 export interface ProfileRecoveryProps {
   /** Opens the dialog initially, for the gallery. */
@@ -29,7 +29,7 @@ export interface ProfileRecoveryProps {
 export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }: ProfileRecoveryProps) {
   const { recovery: texts, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
-  const timeText = useTimeText();
+  const timeText = useWhenText();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(isInitiallyOpen);
   const [ended, setEnded] = useState<Ended | undefined>(endedAtFirst);
@@ -59,7 +59,10 @@ export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }:
   return (
     <Panel
       title={texts.title}
-      lead={texts.lead({ recovered: timeText(recovery.recovered_at), exposed: timeText(recovery.exposed_from) })}
+      lead={texts.lead({
+        recovered: timeText({ at: recovery.recovered_at }),
+        exposed: timeText({ at: recovery.exposed_from }),
+      })}
     >
       <Rows label={texts.title}>
         {recovery.access.map((one) => (
@@ -67,7 +70,7 @@ export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }:
             key={`${one.kind} ${one.id}`}
             title={one.kind === "phone_number" ? <bdi dir="ltr">{one.name}</bdi> : nameOf(one)}
             badges={one.name !== "" && <Badge>{texts.kinds[one.kind]}</Badge>}
-            detail={texts.created({ time: timeText(one.created_at) })}
+            detail={texts.created({ time: timeText({ at: one.created_at }) })}
           />
         ))}
       </Rows>

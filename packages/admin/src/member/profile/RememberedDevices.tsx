@@ -6,6 +6,7 @@ import { Empty } from "@portico/ui/components/Empty";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { useWhenText } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -14,7 +15,6 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-self.ts";
 
 export interface RememberedDevicesProps {
   /** The member whose devices an admin manages. Default: the caller. */
@@ -32,7 +32,7 @@ export function RememberedDevices({ memberId, version = 0, onReceipt, initiallyA
   const { devices: texts, sessions, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
   const notify = useNotify();
-  const timeText = useTimeText();
+  const timeText = useWhenText();
   const [asked, setAsked] = useState<string | undefined>(initiallyAsked);
   const load = useLoad(async () => {
     const listed =
@@ -74,10 +74,10 @@ export function RememberedDevices({ memberId, version = 0, onReceipt, initiallyA
                         <bdi>{ip_address}</bdi>
                         {"\u00A0· "}
                         {last_used_at
-                          ? sessions.used({ time: timeText(last_used_at) })
-                          : texts.since({ time: timeText(device.created_at) })}
+                          ? sessions.used({ time: timeText({ at: last_used_at }) })
+                          : texts.since({ time: timeText({ at: device.created_at }) })}
                         {"\u00A0· "}
-                        {texts.until({ time: timeText(device.expires_at) })}
+                        {texts.until({ time: timeText({ at: device.expires_at }) })}
                       </>
                     }
                     actions={

@@ -1,11 +1,11 @@
 import { Action } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { Row } from "@portico/ui/components/Rows";
+import { useWhenText } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SessionDevice } from "@portico/wire";
 import type { ReactNode } from "react";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-self.ts";
 
 interface SessionRowProps {
   session: SessionDevice;
@@ -17,7 +17,7 @@ interface SessionRowProps {
 /** A session in a list: its device or app, IP address and last use. */
 export function SessionRow({ session, onEnd, children }: SessionRowProps) {
   const { sessions: texts } = useStrings("profile", profile);
-  const timeText = useTimeText();
+  const timeText = useWhenText();
   const sessionName = useSessionName();
   const { ip_address, last_accessed_at, started_at, kind, is_current, device_bound } = session;
   return (
@@ -33,9 +33,9 @@ export function SessionRow({ session, onEnd, children }: SessionRowProps) {
         <>
           <bdi>{ip_address}</bdi>
           {"\u00A0· "}
-          {texts.used({ time: timeText(last_accessed_at) })}
+          {texts.used({ time: timeText({ at: last_accessed_at }) })}
           {"\u00A0· "}
-          {texts.since({ time: timeText(started_at) })}
+          {texts.since({ time: timeText({ at: started_at }) })}
           {device_bound && `\u00A0· ${texts.bound}`}
         </>
       }

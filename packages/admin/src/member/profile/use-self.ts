@@ -1,5 +1,4 @@
 import type { Member, MemberSession, Organization } from "@portico/client";
-import { useLocale } from "@portico/ui/hooks/use-locale";
 import type { Calls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
 
@@ -34,16 +33,4 @@ export async function countEnded({ client, admin }: Calls): Promise<{ sessions: 
     // A failed count must not block the change.
     return null;
   }
-}
-
-/** Returns a function that formats a time as `When` does, for the middle of a sentence. */
-export function useTimeText(): (at: string) => string {
-  const locale = useLocale();
-  return (at) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-}
-
-/** The same for a day, without the time. */
-export function useDayText(): (at: string) => string {
-  const locale = useLocale();
-  return (at) => new Date(at).toLocaleDateString(locale, { dateStyle: "medium" });
 }

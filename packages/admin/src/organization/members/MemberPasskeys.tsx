@@ -7,13 +7,13 @@ import { Empty } from "@portico/ui/components/Empty";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { useWhenText } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Passkey } from "@portico/wire";
 import { useState } from "react";
 import { profile } from "../../member/profile/texts.ts";
-import { useDayText } from "../../member/profile/use-self.ts";
 import { useCalls } from "../../shared/calls.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
@@ -32,7 +32,7 @@ export function MemberPasskeys({ member, version, onChange, initiallyAsked = "" 
   const { passkeys: labels } = useStrings("profile", profile);
   const { admin } = useCalls();
   const notify = useNotify();
-  const dayText = useDayText();
+  const timeText = useWhenText();
   const [asked, setAsked] = useState(initiallyAsked);
   const { member_id } = member;
   const load = useLoad(
@@ -66,7 +66,7 @@ export function MemberPasskeys({ member, version, onChange, initiallyAsked = "" 
                       {passkey.is_second_factor && <Badge kind="good">{labels.secondFactor}</Badge>}
                     </>
                   }
-                  detail={labels.created({ time: dayText(passkey.created_at) })}
+                  detail={labels.created({ time: timeText({ at: passkey.created_at, isDay: true }) })}
                   actions={
                     <Action label={`${texts.take}: ${labelOf(passkey)}`} onClick={() => setAsked(passkey.passkey_id)}>
                       {texts.take}
