@@ -52,6 +52,7 @@ test("an operator signs in with an invitation link, adds an authenticator and un
   const event = page.getByRole("listitem").filter({ hasText: "Member unlocked" });
   await expect.poll(() => event.textContent()).toContain(`by olga@acme.test: “${REASON}”`);
 
+  await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => page.getByText("olga@acme.test").count()).toBe(0);
 });

@@ -1,6 +1,8 @@
 import { Action } from "@portico/ui/components/Action";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
 import { downIcon } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -17,11 +19,13 @@ import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/naviga
 import { type ConsolePage, type ConsolePageProps, ProjectNames, useConsole } from "../shared/use-console.ts";
 
 addStyles(`
-.portico-console-top { display: flex; flex-wrap: wrap; min-width: 0; align-items: center; gap: 4px 12px; padding: 8px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
+.portico-console-top { display: flex; min-width: 0; align-items: center; gap: 12px; padding: 4px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
 .portico-console-brand { display: inline-flex; align-items: center; gap: 8px; font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
-.portico-console-who { display: flex; flex: 1 1 100%; align-items: center; gap: 12px; min-width: 0; font: 14px/20px var(--po-font); white-space: nowrap; color: var(--po-soft); }
-.portico-console-who > bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-.portico-console-who > .portico-action { flex: none; margin-inline: auto -8px; }
+.portico-console-who { flex: none; margin-inline: auto -4px; }
+.portico-console-who .portico-popover-button { padding-inline: 4px; }
+.portico-console-account { display: grid; padding: 16px; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+.portico-console-account > bdi { font: var(--po-bold) 15px/22px var(--po-font); color: var(--po-ink); }
+.portico-console-account > .portico-action { margin-block-start: 12px; }
 .portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; width: 100%; max-width: 1240px; margin-inline: auto; padding: 12px 16px 16px; }
 .portico-console-nav { position: relative; display: flex; gap: 4px; margin-inline: -16px; padding-block: 4px; padding-inline: 16px 40px; overflow-x: auto; scrollbar-width: none; mask-image: linear-gradient(to left, transparent, #000 48px); }
 .portico-console-nav:dir(rtl) { mask-image: linear-gradient(to right, transparent, #000 48px); }
@@ -36,9 +40,6 @@ addStyles(`
 :is(.portico-line-detail, .portico-definitions) time, .portico-console-notice code { white-space: nowrap; }
 .portico-line-title code { font: 13px/20px var(--po-mono); }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
-@container portico-admin (min-width: 640px) {
-.portico-console-who { flex: 0 1 auto; margin-inline-start: auto; }
-}
 @container portico-admin (min-width: 860px) {
 .portico-console-body { grid-template-columns: 184px minmax(0, 1fr); gap: 28px; padding-block: 24px; }
 .portico-console-nav, .portico-console-nav:dir(rtl) { flex-direction: column; align-self: start; margin: 0; padding: 0; overflow: visible; mask-image: none; position: sticky; inset-block-start: 16px; }
@@ -73,11 +74,19 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
           <ProjectSwitcher projects={projects.value.projects} currentId={projectId} page={page} />
         )}
         <span {...part("console-who")}>
-          <bdi>{operator.email_address}</bdi>
-          <span>{roleNames[operator.role]}</span>
-          <Action variant="quiet" onClick={onLeave}>
-            Sign out
-          </Action>
+          <Popover
+            label={`Your account: ${operator.email_address}`}
+            align="end"
+            button={<Avatar name={operator.email_address} seed={operator.operator_id} />}
+          >
+            {() => (
+              <div {...part("console-account")}>
+                <bdi>{operator.email_address}</bdi>
+                <span>{roleNames[operator.role]}</span>
+                <Action onClick={onLeave}>Sign out</Action>
+              </div>
+            )}
+          </Popover>
         </span>
       </header>
       <div {...part("console-body")}>

@@ -56,12 +56,12 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
           {is_replaced && <Badge kind="good">Replaced</Badge>}
         </>
       }
+      cause={!is_replaced && setting}
       detail={
         <>
           {titleOf(organization_name, connection_name || connection_id) || nameOf(project_id)}
           {`\u00a0· ${is_over ? "Expired" : "Expires"} `}
           <When at={ends_at} isDay />
-          {!is_replaced && setting && `\u00a0· ${setting}`}
         </>
       }
       onOpen={organization_id ? () => navigate(pathOf(project_id, "organizations", organization_id)) : undefined}

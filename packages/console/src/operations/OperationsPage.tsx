@@ -16,7 +16,7 @@ import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Certificates } from "./Certificates.tsx";
 import { Health } from "./Health.tsx";
 import { Limits } from "./Limits.tsx";
-import { formatDuration, formatMegabytes, nodeStates } from "./labels.ts";
+import { formatDuration, formatMegabytes, nodeKinds, nodeStates } from "./labels.ts";
 import { Queues } from "./Queues.tsx";
 import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
@@ -132,7 +132,7 @@ export function Nodes() {
                   },
                   {
                     head: "State",
-                    cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
+                    cell: ({ state }) => <Badge kind={nodeKinds[state]}>{nodeStates[state]}</Badge>,
                   },
                   {
                     head: "Last seen",

@@ -14,7 +14,7 @@ import { formatAttempts } from "../shared/humanize.ts";
 import { NotFound } from "../shared/NotFound.tsx";
 import { backTo, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole, useProjectName } from "../shared/use-console.ts";
-import { queueLabels } from "./labels.ts";
+import { explainError, isSentence, queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
 
 addStyles(`
@@ -187,6 +187,7 @@ function Message({ message, actions }: { message: QueuedMessage; actions: React.
     <Row
       title={nameOf(message)}
       badges={<Badge kind={state === "failed" ? "bad" : undefined}>{states[state]}</Badge>}
+      cause={last_error && explainError(last_error)}
       detail={
         <>
           Queued <When at={created_at} />, {formatAttempts(attempts)}
@@ -195,7 +196,7 @@ function Message({ message, actions }: { message: QueuedMessage; actions: React.
               , next <When at={next_attempt_at} />
             </>
           )}
-          {last_error && <code {...part("console-error")}>{last_error}</code>}
+          {last_error && !isSentence(last_error) && <code {...part("console-error")}>{last_error}</code>}
         </>
       }
       actions={actions}

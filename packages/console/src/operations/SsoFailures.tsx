@@ -39,11 +39,10 @@ export function SsoFailures() {
                   key={`${failure.connection_id} ${failure.reason}`}
                   title={titleOf(failure.organization_name, failure.connection_name || failure.connection_id)}
                   badges={<Badge kind="bad">{failure.count === 1 ? "1 failure" : `${failure.count} failures`}</Badge>}
+                  cause={`${failure.verdict} ${failure.setting}`}
                   detail={
                     <>
                       Last <When at={failure.last_at} />
-                      {`\u00a0· ${failure.verdict} `}
-                      {failure.setting && <b>{failure.setting}</b>}
                     </>
                   }
                   onOpen={() => navigate(pathOf(failure.project_id, "organizations", failure.organization_id))}

@@ -5,6 +5,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useWhenText, When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { explainError } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts, humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -31,7 +32,8 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
                   key={message_id}
                   title={<When at={created_at} />}
                   badges={<Badge kind={state === "failed" ? "bad" : undefined}>{humanize(state)}</Badge>}
-                  detail={[formatAttempts(attempts), last_error].filter(Boolean).join(" · ")}
+                  cause={last_error && explainError(last_error)}
+                  detail={formatAttempts(attempts)}
                   actions={
                     can_retry &&
                     isAtLeast("support") && (

@@ -40,6 +40,9 @@ export function EventStreams({ projectId, names }: { projectId: string; names: R
                   key={stream.client_id}
                   title={names.get(stream.client_id) ?? stream.client_id}
                   badges={<StatusBadge stream={stream} />}
+                  cause={[stream.status === "enabled" ? "" : stream.reason, stream.last_error]
+                    .filter(Boolean)
+                    .join(" ")}
                   detail={<StreamDetail stream={stream} />}
                   actions={isAtLeast("owner") && <StreamActions {...{ projectId, stream, onChanged: load.reload }} />}
                 />
@@ -59,7 +62,7 @@ function StatusBadge({ stream: { status, failing_since } }: { stream: SignalStre
 }
 
 function StreamDetail({ stream }: { stream: SignalStream }) {
-  const { method, endpoint_url, pending, last_delivered_at, status, reason, last_error } = stream;
+  const { method, endpoint_url, pending, last_delivered_at } = stream;
   return (
     <>
       {method === "push" ? endpoint_url : "Polled by the app"}
@@ -73,7 +76,6 @@ function StreamDetail({ stream }: { stream: SignalStream }) {
       ) : (
         "Nothing delivered yet"
       )}
-      {[status === "enabled" ? "" : reason, last_error].filter(Boolean).map((text) => `\u00a0· ${text}`)}
     </>
   );
 }

@@ -25,6 +25,7 @@ addStyles(`
 .portico-line-row > .portico-event-mark { margin-inline-end: 4px; }
 .portico-line-row > .portico-line-words { flex: 1 1 150px; min-width: 0; }
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
+.portico-line-cause { display: block; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-line-row:is(button) { flex: 1 1 180px; flex-wrap: nowrap; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
 .portico-line-words + .portico-icon { color: var(--po-soft); }
@@ -54,6 +55,8 @@ interface RowProps {
   title: ReactNode;
   /** Badges beside the title. */
   badges?: ReactNode;
+  /** What is wrong, and what to do. */
+  cause?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
   /** Opens the item. */
@@ -62,13 +65,14 @@ interface RowProps {
   children?: ReactNode;
 }
 
-export function Row({ lead, title, badges, detail, actions, onOpen, children }: RowProps) {
+export function Row({ lead, title, badges, cause, detail, actions, onOpen, children }: RowProps) {
   const words = (
     <span {...part("line-words")}>
       <span {...part("line-title")}>
         <bdi>{typeof title === "string" ? breakable(title) : title}</bdi>
         {badges}
       </span>
+      {cause && <span {...part("line-cause")}>{cause}</span>}
       {detail && <span {...part("line-detail")}>{detail}</span>}
     </span>
   );

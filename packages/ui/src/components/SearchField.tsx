@@ -12,6 +12,9 @@ addStyles(`
 .portico-select[data-state=compact] { display: inline-block; max-width: min(100%, 220px); }
 .portico-select[data-state=compact] > .portico-input { width: auto; max-width: 100%; min-height: 40px; padding-inline: 12px 34px; font: 15px var(--po-font); }
 .portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
+@container portico-admin (max-width: 800px) {
+.portico-toolbar > .portico-search:has(~ :nth-child(4)) { flex-basis: 100%; }
+}
 @container portico-admin (max-width: 480px) {
 .portico-toolbar { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .portico-toolbar > :not(.portico-select, .portico-popover-place, .portico-day, .portico-action), .portico-toolbar > .portico-search ~ :last-child:nth-child(even) { grid-column: 1 / -1; }

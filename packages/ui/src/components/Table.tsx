@@ -7,7 +7,7 @@ addStyles(`
 .portico-table { display: table; width: 100%; border-collapse: collapse; font: 14px/20px var(--po-font); text-align: start; }
 .portico-table th { padding-block: 0 8px; padding-inline: 0 10px; font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); text-align: start; vertical-align: bottom; }
 .portico-table td { padding-block: 10px; padding-inline: 0 10px; text-align: start; vertical-align: top; border-block-start: 1px solid var(--po-line); overflow-wrap: anywhere; }
-.portico-table td > .portico-badge { white-space: nowrap; }
+.portico-table td > :is(.portico-badge, time) { white-space: nowrap; }
 .portico-table td:last-child { padding-inline-end: 0; }
 @container portico-admin (max-width: 620px) {
 .portico-table :is(thead) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -46,7 +46,7 @@ addStyles(`
 .portico-person > input + .portico-avatar { inset-inline-start: 32px; margin-inline-start: 0; }
 .portico-person-name { flex: 1 1 0; min-width: 25%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-badges > .portico-badge[data-state=good] { display: none; }
-.portico-table tr:has(> td > .portico-person) > td:nth-child(3) { order: 2; max-width: 100%; font-size: 14px; }
+.portico-table tr:has(> td > .portico-person) > td:nth-child(3) { order: 2; max-width: 100%; margin-inline-start: auto; font-size: 14px; }
 .portico-person-detail { order: 2; flex: 1 1 auto; min-width: 0; font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-table tr:has(> td > .portico-person) > td:nth-child(n + 4) { display: none; }
 }

@@ -36,7 +36,7 @@ function viewQueued(row: QueuedWebhookRow): QueuedMessage {
     created_at: row.occurred_at.toISOString(),
     next_attempt_at: isFailed || row.is_disabled ? null : row.next_attempt_at.toISOString(),
     last_error: row.is_disabled
-      ? "The endpoint is disabled: enable it, and it hears what waits."
+      ? "The endpoint is disabled. Enable it to deliver the waiting events."
       : (row.problem ?? answered),
     can_retry: !row.is_disabled,
   };
