@@ -103,6 +103,7 @@ function OverTime({ errors, limits }: { errors: Measurements; limits: Measuremen
   return (
     <Panel title="Errors and limits over time" lead={`Requests. ${unitOf(step_seconds)}`}>
       <CountChart
+        tall={2}
         label="Errors and limits over time"
         columns={["Refused requests", "Rate limits", "Provider errors"]}
         rows={times.map((at, step) => ({

@@ -86,6 +86,7 @@ function OverTime({ measured: { series, times, step_seconds } }: { measured: Mea
       }
     >
       <CountChart
+        tall={1}
         label="Sign-ins over time"
         columns={columns}
         rows={times.map((at, step) => ({
