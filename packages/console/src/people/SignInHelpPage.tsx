@@ -9,12 +9,12 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { auditEvents } from "@portico/ui/texts/audit-events";
 import { useState } from "react";
 import { History } from "../shared/History.tsx";
-import { humanize, statusKind } from "../shared/humanize.ts";
+import { humanize } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { navigate, pathOf, useFragment, withFragment } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Attempts, useAttempts } from "./Attempts.tsx";
-import { SignIns } from "./SignIns.tsx";
+import { SignIns, summarize } from "./SignIns.tsx";
 
 /** Explains the sign-ins of an email address, of a member or of anyone else: in one organization, or in all. */
 export default function SignInHelpPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
@@ -166,17 +166,20 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
           ) : (
             <Rows label="Organizations">
               {members.map(({ organization_id, member_id, status }) => (
-                <Row
+                <OrganizationRow
                   key={organization_id}
+                  {...{ projectId, emailAddress }}
+                  organizationId={organization_id}
                   title={organizations[organization_id]?.organization_name ?? organization_id}
-                  badges={<Badge kind={statusKind(status)}>{humanize(status)}</Badge>}
-                  detail="Member"
+                  detail={`Member, ${humanize(status).toLowerCase()}`}
                   onOpen={() => navigate(pathOf(projectId, "members", organization_id, member_id))}
                 />
               ))}
               {others.map(({ organization_id, organization_name }) => (
-                <Row
+                <OrganizationRow
                   key={organization_id}
+                  {...{ projectId, emailAddress }}
+                  organizationId={organization_id}
                   title={organization_name}
                   detail="Not a member. Tried to sign in."
                   onOpen={() =>
@@ -200,5 +203,29 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
       {list}
       <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
     </>
+  );
+}
+
+interface OrganizationRowProps extends InOrganizationProps {
+  title: string;
+  detail: string;
+  onOpen: () => void;
+}
+
+/** An organization with the answer, so that the one with the problem shows at a glance. */
+function OrganizationRow({ projectId, organizationId, emailAddress, title, detail, onOpen }: OrganizationRowProps) {
+  const { calls } = useConsole();
+  const explained = useLoad(async () => {
+    const ids = { project_id: projectId, organization_id: organizationId };
+    return summarize(await calls.signIns.explain({ ...ids, email_address: emailAddress }));
+  }, [calls, projectId, organizationId, emailAddress]).value;
+  return (
+    <Row
+      title={title}
+      badges={explained && <Badge kind={explained.kind}>{explained.badge}</Badge>}
+      cause={explained?.says}
+      detail={detail}
+      onOpen={onOpen}
+    />
   );
 }

@@ -128,14 +128,13 @@ interface AnswerProps {
 /** The answer in a sentence. If no method works, with the first rule behind that and each button that changes one. */
 function Answer({ verdict, methods, person, locks, onFixed }: AnswerProps) {
   const lock = locks[0]?.kind;
-  const works = listMethods(methods).filter(({ result }) => result.outcome !== "refused");
-  const names = works.map(({ result }) => methodLabel(result.method));
+  const names = namesOf(methods);
   const first = findDecisive(verdict, methods);
   const kind = verdict === "cannot" ? "bad" : lock ? "unsure" : "good";
   const describe = lock && verdict !== "cannot" ? locked : verdicts[verdict];
   return (
     <Verdict kind={kind} title={`${person.emailAddress} ${describe(person.organization.organization_name)}`}>
-      {names.length > 0 && <p>{`Works now: ${new Intl.ListFormat("en").format(names)}.`}</p>}
+      {names && <p>{`Works now: ${names}.`}</p>}
       {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
       {locks.map(({ kind, ip_address, until }) => (
         <p key={`${kind} ${ip_address}`}>
@@ -147,6 +146,24 @@ function Answer({ verdict, methods, person, locks, onFixed }: AnswerProps) {
       {lock && <SignInFixes cause={{ decidedBy: lockCauses[lock], method: null }} person={person} onFixed={onFixed} />}
     </Verdict>
   );
+}
+
+/** The answer in a few words, for a list: a badge and a sentence. */
+export function summarize({ verdict, methods, locks }: Pick<SignInExplanation, "verdict" | "methods" | "locks">) {
+  const first = findDecisive(verdict, methods);
+  if (verdict === "cannot") {
+    const says = first && `${methodLabel(first.method)}: ${describeMethod(first, false)}`;
+    return { kind: "bad", badge: "Can't sign in", says } as const;
+  }
+  const says = `Works now: ${namesOf(methods)}.`;
+  if (locks.length > 0) return { kind: "warn", badge: "Partly locked", says } as const;
+  return { kind: "good", badge: verdict === "can_join" ? "Can join" : "Can sign in", says } as const;
+}
+
+/** The methods that work. */
+function namesOf(methods: Explanation["methods"]): string {
+  const works = listMethods(methods).filter(({ result }) => result.outcome !== "refused");
+  return new Intl.ListFormat("en").format(works.map(({ result }) => methodLabel(result.method)));
 }
 
 const outcomes = {
