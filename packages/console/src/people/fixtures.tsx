@@ -96,11 +96,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "console.member.cannot": consoleFixture(one, {
       ...known,
-      "sign_ins.explain": () => ({
-        ...explanation(true),
-        verdict: "cannot",
-        methods: explanation(true).methods.filter(({ outcome }) => outcome === "refused"),
-      }),
+      "sign_ins.explain": cannot,
       "members.locks.list": () => ({ locks: [passwordLock] }),
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
@@ -116,6 +112,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       }),
       "organizations.get": () => ({ organization }),
       "sign_ins.search": () => ({ attempts: attempts(), ...page }),
+      "sign_ins.explain": ({ organization_id }) => (organization_id === INITECH ? cannot() : explanation(false)),
     }),
     "console.signInHelp.one": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
       ...known,
@@ -208,6 +205,11 @@ function sampleOrganization({ organization }: Names) {
   };
 }
 
+function cannot() {
+  const { methods, ...rest } = explanation(true);
+  return { ...rest, verdict: "cannot", methods: methods.filter(({ outcome }) => outcome === "refused") };
+}
+
 function explanation(isLocked: boolean) {
   const result = {
     connection_id: null,
@@ -228,7 +230,7 @@ function explanation(isLocked: boolean) {
     { ...result, method: "google_oauth", assumption: "provider_vouches", outcome: "second_factor", checks: [factor] },
     { ...result, method: "google_oauth", assumption: "provider_does_not_vouch", outcome: "refused", checks: [closed] },
   ];
-  return { verdict: "can_sign_in", status: "active", member_id: MEMBER, methods };
+  return { verdict: "can_sign_in", status: "active", member_id: MEMBER, locks: [], methods };
 }
 
 const asked = { says: "The member is asked for two-step verification.", remedy: "" };
