@@ -303,8 +303,8 @@ const table: Record<string, Entry> = {
       save("changes a text", (page) => page.getByRole("textbox", { name: "Heading" }).fill("Welcome")),
       save("resets it", (page) => press(page, "Reset to default"), ["Emails › Reset to default"]),
     ],
-    // The switch of phones.
-    same: ["Emails › Edit", "Emails › Preview"],
+    // The switch of phones, and the variables, which the journey of the console inserts.
+    same: ["Emails › Edit", "Emails › Preview", "Emails › {{*"],
   },
   "project/branding": {
     path: own("branding"),

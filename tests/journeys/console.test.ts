@@ -117,7 +117,9 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   const kind = page.getByLabel("Email", { exact: true });
   await kind.selectOption({ label: "Code" });
   await expect.poll(() => heading.inputValue()).toBe("Your code");
-  await heading.fill("Your code for {{organization_name}}");
+  await heading.fill("Your code for ");
+  await press("{{organization_name}}");
+  expect(await heading.inputValue()).toBe("Your code for {{organization_name}}");
   await press("Review changes");
   await page.getByLabel("Reason").fill("A warmer welcome");
   await press("Save changes");

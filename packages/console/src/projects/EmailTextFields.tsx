@@ -3,6 +3,7 @@ import { TextArea } from "@portico/ui/components/TextArea";
 import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { useRef } from "react";
 import type { ProjectMailsPreviewRequest, ProjectMailsPreviewResponse } from "../shared/operations.ts";
 import { getAt, type Path, setAt } from "./paths.ts";
 import type { Settings } from "./types.ts";
@@ -10,6 +11,11 @@ import type { SettingsChange } from "./use-change.ts";
 
 addStyles(`
 .portico-emails-soft { font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+.portico-emails-fields { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
+.portico-emails-variables { display: flex; flex-wrap: wrap; gap: 6px; margin-block: 6px; }
+.portico-emails-variable { min-height: 28px; padding: 3px 8px; font: 13px/20px var(--po-mono); color: var(--po-ink); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); cursor: pointer; }
+.portico-emails-variable:disabled { cursor: default; }
+@media (hover: hover) { .portico-emails-variable:enabled:hover { border-color: var(--po-border); } }
 `);
 
 interface EmailTextFieldsProps {
@@ -22,6 +28,17 @@ interface EmailTextFieldsProps {
 /** The texts of one email in one language. They start with the defaults. */
 export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextFieldsProps) {
   const path = textPath(email);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<TextElement>(null);
+  /** Inserts a variable where the cursor was, or into the text. */
+  function insert(variable: string) {
+    const input = focused.current?.isConnected ? focused.current : fields.current?.querySelector("textarea");
+    if (!input) return;
+    const { selectionStart, selectionEnd, value } = input;
+    input.focus();
+    input.setRangeText(variable, selectionStart ?? value.length, selectionEnd ?? value.length, "end");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   if (!email.words || !path) {
     return (
       <p {...part("emails-soft")}>
@@ -45,14 +62,34 @@ export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextF
   };
   return (
     <>
-      <TextField label="Subject" maxLength={200} {...bind("subject")} />
-      <TextField label="Heading" maxLength={200} {...bind("title")} />
-      <TextArea label="Text" rows={5} hint="Blank lines separate paragraphs." {...bind("body")} />
-      {original.button && <TextField label="Button" maxLength={100} {...bind("button")} />}
-      <p {...part("emails-soft")}>
-        Variables: {variables.map((name) => `{{${name}}}`).join(" ")}. The link or code and its expiry always follow the
-        text.
-      </p>
+      <fieldset
+        {...part("emails-fields")}
+        aria-label="Texts"
+        ref={fields}
+        onFocus={({ target }) => {
+          if (isText(target)) focused.current = target;
+        }}
+      >
+        <TextField label="Subject" maxLength={200} {...bind("subject")} />
+        <TextField label="Heading" maxLength={200} {...bind("title")} />
+        <TextArea label="Text" rows={5} hint="Blank lines separate paragraphs." {...bind("body")} />
+        {original.button && <TextField label="Button" maxLength={100} {...bind("button")} />}
+      </fieldset>
+      <div {...part("emails-soft")}>
+        Variables. Select one to insert it at the cursor.
+        <div {...part("emails-variables")}>
+          {variables.map((name) => (
+            <button
+              key={name}
+              {...part("emails-variable")}
+              type="button"
+              disabled={isReadOnly}
+              onClick={() => insert(`{{${name}}}`)}
+            >{`{{${name}}}`}</button>
+          ))}
+        </div>
+        The link or code and its expiry always follow the text.
+      </div>
       {!isReadOnly && getAt(under.draft, path) !== undefined && (
         <Actions>
           <Action variant="quiet" onClick={() => under.change(setAt(under.draft, path, undefined))}>
@@ -62,6 +99,12 @@ export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextF
       )}
     </>
   );
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+function isText(element: Element): element is TextElement {
+  return element.matches("input, textarea");
 }
 
 /** An email as the provider rendered it, with the texts that can be changed. */

@@ -146,6 +146,9 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
 addStyles(`
 .portico-mail-frame { display: block; width: 100%; height: 560px; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-mail-frame[data-state=dark] { background: #14222A; }
+.portico-mail-frame[aria-busy=true] { opacity: .5; animation: portico-mail-wait 1s .4s infinite alternate; }
+@keyframes portico-mail-wait { to { opacity: 1; } }
+@media (prefers-reduced-motion: reduce) { .portico-mail-frame { animation: none; } }
 .portico-mail-text { padding: 14px; font: 13px/20px var(--po-mono); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border-radius: var(--po-radius-box); unicode-bidi: plaintext; text-align: start; }
 `);
 
@@ -181,5 +184,16 @@ interface PreviewFrameProps {
 
 /** A document that the provider rendered. sandbox="" blocks scripts and gives the frame an opaque origin. */
 export function PreviewFrame({ path, scheme, title }: PreviewFrameProps) {
-  return <iframe {...part("mail-frame")} data-state={scheme} src={path} title={title} sandbox="" />;
+  const [loaded, setLoaded] = useState("");
+  return (
+    <iframe
+      {...part("mail-frame")}
+      data-state={scheme}
+      src={path}
+      title={title}
+      sandbox=""
+      aria-busy={loaded !== path}
+      onLoad={() => setLoaded(path)}
+    />
+  );
 }

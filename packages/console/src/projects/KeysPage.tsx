@@ -128,6 +128,7 @@ function Secrets({
               {canChange && isRotating && (
                 <Actions>
                   <ConfirmAction
+                    isMain={Boolean(next?.last_used_at)}
                     title="Revoke the current secret?"
                     action="Revoke current secret"
                     done="Secret revoked"
