@@ -83,13 +83,8 @@ export function ConnectionPage({ projectId, organizationId, connectionId, receiv
                         key={attempt.attempt_id}
                         lead={<EventMark action={attempt.outcome === "refused" ? "sso.refused" : "session.issued"} />}
                         title={attempt.outcome === "refused" ? "Sign-in refused" : "Signed in"}
-                        detail={
-                          <>
-                            <When at={attempt.occurred_at} />
-                            {attempt.verdict && `\u00a0· ${attempt.verdict}`}{" "}
-                            {attempt.setting && <b>{attempt.setting}</b>}
-                          </>
-                        }
+                        cause={[attempt.verdict, attempt.setting].filter(Boolean).join(" ")}
+                        detail={<When at={attempt.occurred_at} />}
                       />
                     ))}
                   </Rows>

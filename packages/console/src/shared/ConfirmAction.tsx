@@ -48,7 +48,7 @@ export function ReasonDialog({ fields, onConfirm, isIncomplete, onSubmit, ...dia
             name="reason"
             value={reason}
             maxLength={LONGEST_REASON}
-            hint="For example a ticket number. Saved in the audit log, which the organization's admins can see."
+            hint="For example a ticket number. Saved in the audit log, where operators and admins can read it."
             error={isAsked && isMissing ? "Enter a reason." : undefined}
             onChange={setReason}
           />

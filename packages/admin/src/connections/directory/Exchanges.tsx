@@ -78,11 +78,11 @@ function Exchange({ exchange, isOpen, onToggle }: { exchange: ScimExchange; isOp
     <Row
       title={about || texts[kind]}
       badges={<Badge kind={kind === "refused" ? "bad" : undefined}>{about ? texts[kind] : status_code}</Badge>}
+      cause={reason && <bdi>{reason}</bdi>}
       detail={
         <>
           <When at={occurred_at} />
-          &nbsp;· <bdi>{`${method} ${path} ${status_code}`}</bdi> {reason && "· "}
-          {reason && <bdi>{reason}</bdi>}
+          &nbsp;· <bdi>{`${method} ${path} ${status_code}`}</bdi>
         </>
       }
       actions={

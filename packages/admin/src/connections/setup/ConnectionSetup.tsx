@@ -168,12 +168,10 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
                         {details.test_run_id && <Badge>{texts.isTest}</Badge>}
                       </>
                     }
-                    detail={
-                      <>
-                        <When at={occurred_at} /> {setting && "·"}{" "}
-                        {details.email_address && outcome === "refused" && verdict} {setting}
-                      </>
-                    }
+                    cause={[details.email_address && outcome === "refused" && verdict, setting]
+                      .filter(Boolean)
+                      .join(" ")}
+                    detail={<When at={occurred_at} />}
                   >
                     <RemedyLink reason={reason} onStep={onStep} />
                     <Disclosure summary={texts.details}>
