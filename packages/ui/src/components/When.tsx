@@ -9,9 +9,9 @@ interface WhenProps {
   isDay?: boolean;
 }
 
-const day = { dateStyle: "medium" } as const;
-const time = { dateStyle: "medium", timeStyle: "short" } as const;
-const shortTime = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+// Not dateStyle: its medium is digits in German, Japanese and Arabic.
+const shortDay = { month: "short", day: "numeric" } as const;
+const shortTime = { ...shortDay, hour: "numeric", minute: "2-digit" } as const;
 
 /** A time or a range in the reader's language and time zone. Its title is the exact one. */
 export function When({ at, ...props }: WhenProps) {
@@ -29,7 +29,10 @@ export function useWhenText(): (when: WhenProps) => string {
   const locale = useLocale();
   return ({ at, from = at, isDay }) => {
     const isThisYear = new Date(from).getFullYear() === new Date().getFullYear();
-    const format = new Intl.DateTimeFormat(locale, isDay ? day : isThisYear ? shortTime : time);
+    const format = new Intl.DateTimeFormat(locale, {
+      ...(isDay ? shortDay : shortTime),
+      ...((isDay || !isThisYear) && { year: "numeric" }),
+    });
     return from === at ? format.format(new Date(at)) : format.formatRange(new Date(from), new Date(at));
   };
 }

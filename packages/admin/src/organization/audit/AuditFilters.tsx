@@ -5,8 +5,8 @@ import { Popover } from "@portico/ui/components/Popover";
 import { SearchField } from "@portico/ui/components/SearchField";
 import { downIcon, SelectField } from "@portico/ui/components/SelectField";
 import { useId } from "@portico/ui/components/use-id";
+import { useWhenText } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
@@ -31,7 +31,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const texts = useStrings("audit", audit);
   const { allows } = useRights();
-  const locale = useLocale();
+  const describe = useWhenText();
   const { kind, by, about, time } = filter;
   const set = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
   const chips = [
@@ -40,7 +40,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     about && { key: "about", text: `${texts.about}: ${about.name}`, onRemove: () => set({ about: null }) },
     time !== "any" && {
       key: "time",
-      text: time === "own" ? dayRange(filter, locale) : texts.times[time],
+      text: time === "own" ? dayRange(filter, describe) : texts.times[time],
       onRemove: () => set({ time: "any" }),
     },
   ].filter((chip) => chip !== false && chip !== null);
@@ -181,7 +181,6 @@ function MemberChoice({ onChoose }: { onChoose: (person: Person) => void }) {
 }
 
 /** A range of days in the reader's language. A day that is not set stays open. */
-function dayRange({ from, to }: AuditFilter, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-  return [from, to].map((day) => day && format.format(new Date(`${day}T00:00`))).join(" – ");
+function dayRange({ from, to }: AuditFilter, describe: ReturnType<typeof useWhenText>): string {
+  return [from, to].map((day) => day && describe({ at: `${day}T00:00`, isDay: true })).join(" – ");
 }
