@@ -124,7 +124,8 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
       detail={
         <>
           {opened_at ? texts.opened : texts.created} <When at={opened_at ?? created_at} />
-          {opened_from && <bdi>{` (${opened_from})`}</bdi>}
+          {opened_from && " "}
+          {opened_from && <bdi dir="ltr">{`(${opened_from})`}</bdi>}
           {live.includes(status) && (
             <>
               {"\u00A0· "}
