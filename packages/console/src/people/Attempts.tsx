@@ -4,7 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { More } from "@portico/ui/components/Rows";
 import { Timeline } from "@portico/ui/components/Timeline";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
-import { causeOfAttempt, isSameCause, kindOfAttempt } from "@portico/ui/lib/sign-ins";
+import { type CurrentRules, causeOfAttempt, isFixed, isSameCause, kindOfAttempt } from "@portico/ui/lib/sign-ins";
 import { auditEvents, describeAction, describeEnd } from "@portico/ui/texts/audit-events";
 import type { ReactNode } from "react";
 import { methodLabel } from "../shared/humanize.ts";
@@ -38,12 +38,17 @@ interface AttemptsProps {
   pages: Pages<Attempt>;
   /** The names of organizations by ID, if the attempts are of several. */
   organizationNames?: Readonly<Record<string, string>>;
-  /** The buttons that remove a cause. */
+  /** What the organizations' rules would do now, by organization ID. */
+  explanations?: Readonly<Record<string, CurrentRules | undefined>>;
+  /** The buttons that remove a cause that the current check does not name. */
   fixes?: (cause: Cause, attempt: Attempt) => ReactNode;
 }
 
-/** Sign-in attempts, newest first. A refused one has its rule and, at its newest occurrence, what fixes it. */
-export function Attempts({ projectId, pages, organizationNames = {}, fixes }: AttemptsProps) {
+/**
+ * Sign-in attempts, newest first. A refused one has its rule and, at its newest occurrence, what fixes it, unless it is
+ * fixed.
+ */
+export function Attempts({ projectId, pages, organizationNames = {}, explanations = {}, fixes }: AttemptsProps) {
   return (
     <Panel
       title="Sign-in history"
@@ -70,10 +75,11 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
                   reason: attempt.says && (
                     <>
                       <p>
-                        {attempt.says} {attempt.remedy}
+                        {attempt.says} {adviceOf(attempt, items.slice(0, at), explanations)}
                       </p>
-                      {items.findIndex((other) => isSame(other, attempt)) === at &&
-                        fixes?.({ decidedBy: causeOfAttempt(attempt), method: attempt.method }, attempt)}
+                      {causeOfAttempt(attempt) === null &&
+                        items.findIndex((other) => isSame(other, attempt)) === at &&
+                        fixes?.({ decidedBy: null, method: attempt.method }, attempt)}
                     </>
                   ),
                 }))}
@@ -89,6 +95,17 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
 
 function isSame(one: Attempt, other: Attempt): boolean {
   return isSameCause(one, other) && one.organization_id === other.organization_id;
+}
+
+/** What to do about an attempt now: nothing if they signed in with the method since, or the rule behind it has changed. */
+function adviceOf(attempt: Attempt, newer: readonly Attempt[], explanations: AttemptsProps["explanations"] & object) {
+  const { organization_id, method, remedy } = attempt;
+  const current = organization_id === null ? undefined : explanations[organization_id];
+  if (current && isFixed(current, attempt)) return "This was fixed after the last attempt.";
+  const isPast = (other: Attempt) =>
+    other.outcome === "signed_in" && other.method === method && other.organization_id === organization_id;
+  const isRepeated = newer.some((other) => isSame(other, attempt));
+  return isRepeated || newer.some(isPast) ? "" : remedy;
 }
 
 const titles: Record<string, string> = {

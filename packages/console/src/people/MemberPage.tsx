@@ -1,7 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
-import { CopyField, CopyText } from "@portico/ui/components/CopyField";
+import { CopyText } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
@@ -9,7 +9,7 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { toCamelCase } from "@portico/ui/lib/camel-case";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { History } from "../shared/History.tsx";
 import { humanize, methodLabel, statusKind } from "../shared/humanize.ts";
@@ -29,7 +29,7 @@ interface MemberPageProps {
 
 /** A member's details, sign-in methods, sessions and activity, with the actions of support. */
 export function MemberPage({ projectId, organizationId, memberId }: MemberPageProps) {
-  const { calls, isAtLeast } = useConsole();
+  const { calls } = useConsole();
   const ids: MemberIds = useMemo(
     () => ({ project_id: projectId, organization_id: organizationId, member_id: memberId }),
     [projectId, organizationId, memberId],
@@ -62,9 +62,8 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
                 ["Added", <When key="added" at={member.created_at} />],
               ]}
             />
-            {isAtLeast("support") && member.status === "active" && <Impersonate ids={ids} />}
           </Panel>
-          <SignIns projectId={projectId} organizationId={organizationId} emailAddress={member.email_address} />
+          <SignIns isOnMemberPage {...{ projectId, organizationId }} emailAddress={member.email_address} />
           <Sessions ids={ids} />
           <SecondFactors ids={ids} />
           <Deliveries projectId={projectId} address={member.email_address} />
@@ -72,45 +71,6 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
         </>
       )}
     </Found>
-  );
-}
-
-const texts = {
-  no_default_login_redirect_url_set:
-    "The project has no default redirect URL for login. Add one under Origins and redirect URLs.",
-  member_not_found: "You can only sign in as active members.",
-};
-
-/** Creates a link with which the operator signs in as the member. The app shows a notice on every page. */
-function Impersonate({ ids, url: initialUrl }: { ids: MemberIds; url?: string }) {
-  const { calls } = useConsole();
-  const [url, setUrl] = useState(initialUrl);
-  if (url !== undefined)
-    return (
-      <>
-        <CopyField label="One-time link, valid for five minutes. Open it in a private window." value={url} />
-        <p>
-          The app shows your name and the reason on every page. The audit log records everything you do under your name.
-        </p>
-      </>
-    );
-  return (
-    <ConfirmAction
-      isHarmless
-      label="Sign in as this member"
-      title="Sign in as this member?"
-      action="Create link"
-      done="Link created"
-      texts={texts}
-      onConfirm={async (reason) => {
-        setUrl((await calls.impersonation.tokens.create(ids, { reason })).impersonation_url);
-      }}
-    >
-      <p>
-        The app shows your ID and the reason on every page. You have the member's permissions, but you can't change
-        their password or two-step verification. The session ends after an hour.
-      </p>
-    </ConfirmAction>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Organization } from "@portico/client";
-import { Actions } from "@portico/ui/components/Action";
+import { Actions, Scoped } from "@portico/ui/components/Action";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { ActionLink, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
@@ -20,23 +20,31 @@ interface SignInFixesProps {
   person: SignInSubject;
   /** Loads the explanation again. */
   onFixed: () => Promise<void>;
+  /** Whether the first one is the main action of the page. */
+  isMain?: boolean;
 }
 
 /** The buttons and links that remove what refused a sign-in. */
-export function SignInFixes({ cause, person, onFixed }: SignInFixesProps) {
+export function SignInFixes({ cause, person, onFixed, isMain }: SignInFixesProps) {
   const { emailAddress, organization, memberId, isLocked } = person;
   const fixes = findFixes(cause, organization, { emailAddress, isLocked, isMember: memberId !== null });
   if (fixes.length === 0) return null;
   return (
     <Actions>
-      {fixes.map((fix) => (
-        <OneFix key={fix.kind === "change" ? fix.label : fix.kind} {...{ fix, person, onFixed }} />
+      {fixes.map((fix, at) => (
+        <OneFix
+          key={fix.kind === "change" ? fix.label : fix.kind}
+          isMain={isMain && at === 0}
+          {...{ fix, person, onFixed }}
+        />
       ))}
     </Actions>
   );
 }
 
-function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubject; onFixed: () => Promise<void> }) {
+type OneFixProps = Omit<SignInFixesProps, "cause" | "isMain"> & { fix: SignInFix; isMain: boolean | undefined };
+
+function OneFix({ fix, person, onFixed, isMain }: OneFixProps) {
   const { calls, isAtLeast } = useConsole();
   const { projectId, organization, emailAddress, memberId } = person;
   const ids = { project_id: projectId, organization_id: organization.organization_id };
@@ -54,6 +62,7 @@ function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubjec
     return isAtLeast("support") ? (
       <ConfirmAction
         isHarmless
+        isMain={isMain}
         title="Unlock this member?"
         label="Unlock"
         action="Unlock"
@@ -70,6 +79,7 @@ function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubjec
     return isAtLeast("support") ? (
       <ConfirmAction
         isHarmless
+        isMain={isMain}
         title={`Invite ${emailAddress} to ${organization.organization_name}?`}
         label="Invite"
         action="Send invitation"
@@ -85,15 +95,18 @@ function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubjec
     ) : null;
   if (fix.kind !== "change") return null;
   return isAtLeast("owner") ? (
-    <ConfirmAction
-      isHarmless
-      title={fix.title}
-      label={fix.label}
-      action={fix.label}
-      done="Organization updated"
-      onConfirm={(reason) => then(calls.organizations.update({ ...ids, ...fix.change }, { reason }))}
-    >
-      <p>{fix.effect}</p>
-    </ConfirmAction>
+    <Scoped scope={fix.scope}>
+      <ConfirmAction
+        isHarmless
+        isMain={isMain}
+        title={fix.title}
+        label={fix.label}
+        action={fix.label}
+        done="Organization updated"
+        onConfirm={(reason) => then(calls.organizations.update({ ...ids, ...fix.change }, { reason }))}
+      >
+        <p>{fix.effect}</p>
+      </ConfirmAction>
+    </Scoped>
   ) : null;
 }

@@ -1,6 +1,5 @@
 import { AskForm } from "@portico/ui/components/AskForm";
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
 import { isRefusal } from "@portico/ui/components/EventMark";
 import { Panel } from "@portico/ui/components/Panel";
@@ -9,12 +8,11 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { auditEvents } from "@portico/ui/texts/audit-events";
 import { useState } from "react";
 import { History } from "../shared/History.tsx";
-import { humanize } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { navigate, pathOf, useFragment, withFragment } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Attempts, useAttempts } from "./Attempts.tsx";
-import { SignIns, summarize } from "./SignIns.tsx";
+import { describeStanding, explainSignIn, SignIns, Standing } from "./SignIns.tsx";
 
 /** Explains the sign-ins of an email address, of a member or of anyone else: in one organization, or in all. */
 export default function SignInHelpPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
@@ -101,7 +99,7 @@ function AskAddress({ emailAddress, path, organizationName }: AskAddressProps) {
       lead="Find out why someone can't sign in. They don't have to be a member."
     >
       <AskForm
-        isMain
+        isMain={emailAddress === ""}
         label="Email address"
         name="email_address"
         inputMode="email"
@@ -126,106 +124,76 @@ function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddre
     const address = emailAddress.toLowerCase();
     return { ...found, members: found.members.filter(({ email_address }) => email_address === address) };
   }, [calls, projectId, emailAddress]);
-  const tried = [...new Set(attempts.value?.items.map(({ organization_id }) => organization_id))];
-  const organizationIds = tried.filter((id) => id !== null).slice(0, MEMBERS_LIMIT);
-  const organizations = useLoad(
+  const tried = attempts.value?.items.map(({ organization_id }) => organization_id) ?? [];
+  const joined = members.value?.members.map(({ organization_id }) => organization_id) ?? [];
+  const ids = [...new Set([...joined, ...tried])].filter((id) => id !== null).slice(0, MEMBERS_LIMIT);
+  const isFound = members.status === "ready" && attempts.value !== undefined;
+  const explanations = useLoad(
     async () =>
+      // One that was deleted since the attempt has no explanation.
       Promise.all(
-        organizationIds.map(async (organization_id) => {
-          const asked = calls.organizations.get({ project_id: projectId, organization_id });
-          // It may have been deleted since the attempt.
-          const { organization } = await asked.catch(() => ({ organization: null }));
-          return organization;
-        }),
+        ids.map((organizationId) =>
+          explainSignIn(calls, { projectId, organizationId, emailAddress }).catch(() => null),
+        ),
       ),
-    [calls, projectId, organizationIds.join()],
+    [calls, projectId, emailAddress, ids.join()],
   );
-  const known = organizations.value?.filter((organization) => organization !== null) ?? [];
-  const names = Object.fromEntries(known.map((one) => [one.organization_id, one.organization_name]));
-  const isMemberOf = (id: string) => members.value?.members.some(({ organization_id }) => organization_id === id);
-  const others = known.filter(({ organization_id }) => !isMemberOf(organization_id));
-  const found = [...(members.value?.members ?? []), ...others];
-  const isComplete = members.status === "ready" && organizations.status === "ready" && attempts.value !== undefined;
-  // There is only one answer, so it is first instead of behind the row.
-  const only = isComplete && found.length === 1 ? found[0] : undefined;
-  const list = (
-    <Panel
-      title="Organizations"
-      lead={
-        found.length > 1
-          ? "Open one to see which sign-in methods work now and how to fix the others."
-          : "The ones they belong to or tried to sign in to."
-      }
-    >
-      <Async load={members} rows={2}>
-        {({ members, organizations }) =>
-          members.length + others.length === 0 ? (
-            <Empty title="Not a member of any organization">
-              To check an organization anyway, open it and choose Sign-in help.
-            </Empty>
-          ) : (
-            <Rows label="Organizations">
-              {members.map(({ organization_id, member_id, status }) => (
-                <OrganizationRow
-                  key={organization_id}
-                  {...{ projectId, emailAddress }}
-                  organizationId={organization_id}
-                  title={organizations[organization_id]?.organization_name ?? organization_id}
-                  detail={`Member, ${humanize(status).toLowerCase()}`}
-                  onOpen={() => navigate(pathOf(projectId, "members", organization_id, member_id))}
-                />
-              ))}
-              {others.map(({ organization_id, organization_name }) => (
-                <OrganizationRow
-                  key={organization_id}
-                  {...{ projectId, emailAddress }}
-                  organizationId={organization_id}
-                  title={organization_name}
-                  detail="Not a member. Tried to sign in."
-                  onOpen={() =>
-                    navigate(withFragment(pathOf(projectId, "sign-in-help", organization_id), emailAddress))
-                  }
-                />
-              ))}
-            </Rows>
-          )
-        }
-      </Async>
-    </Panel>
+  const known = explanations.value?.filter((one) => one !== null) ?? [];
+  const byId = Object.fromEntries(known.map((one) => [one.person.organization.organization_id, one]));
+  const names = Object.fromEntries(
+    known.map(({ person: { organization: one } }) => [one.organization_id, one.organization_name]),
   );
-  return only ? (
-    <>
-      <SignIns {...{ projectId, organizationId: only.organization_id, emailAddress }} />
-      {list}
-    </>
-  ) : (
-    <>
-      {list}
-      <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
-    </>
-  );
-}
-
-interface OrganizationRowProps extends InOrganizationProps {
-  title: string;
-  detail: string;
-  onOpen: () => void;
-}
-
-/** An organization with the answer, so that the one with the problem shows at a glance. */
-function OrganizationRow({ projectId, organizationId, emailAddress, title, detail, onOpen }: OrganizationRowProps) {
-  const { calls } = useConsole();
-  const explained = useLoad(async () => {
-    const ids = { project_id: projectId, organization_id: organizationId };
-    return summarize(await calls.signIns.explain({ ...ids, email_address: emailAddress }));
-  }, [calls, projectId, organizationId, emailAddress]).value;
+  const memberIn = (id: string) => members.value?.members.find(({ organization_id }) => organization_id === id);
+  const shown = ids.filter((id) => memberIn(id) || byId[id]);
+  // There is only one answer, so it is first instead of behind a row.
+  const [only, second] = isFound && explanations.status === "ready" ? shown : [];
+  if (only && !second) return <SignIns {...{ projectId, organizationId: only, emailAddress }} />;
+  const open = (id: string) => {
+    const member = memberIn(id);
+    navigate(
+      member
+        ? pathOf(projectId, "members", id, member.member_id)
+        : withFragment(pathOf(projectId, "sign-in-help", id), emailAddress),
+    );
+  };
   return (
-    <Row
-      title={title}
-      badges={explained && <Badge kind={explained.kind}>{explained.badge}</Badge>}
-      cause={explained?.says}
-      detail={detail}
-      onOpen={onOpen}
-    />
+    <>
+      <Panel
+        title="Organizations"
+        lead="Where they are a member or tried to sign in. Open one to see its sign-in methods and what fixes them."
+      >
+        <Async load={members} rows={2}>
+          {({ organizations }) =>
+            isFound && shown.length === 0 && explanations.status === "ready" ? (
+              <Empty title="Not a member of any organization">
+                To check an organization anyway, open it and choose Sign-in help.
+              </Empty>
+            ) : (
+              <Rows label="Organizations">
+                {shown.map((id) => {
+                  const explanation = byId[id];
+                  return (
+                    <Row
+                      key={id}
+                      title={names[id] ?? organizations[id]?.organization_name ?? id}
+                      badges={explanation && <Standing {...explanation} />}
+                      detail={
+                        explanation
+                          ? describeStanding(explanation)
+                          : explanations.status === "ready"
+                            ? "Couldn't be checked. Open it to try again."
+                            : "Checking…"
+                      }
+                      onOpen={() => open(id)}
+                    />
+                  );
+                })}
+              </Rows>
+            )
+          }
+        </Async>
+      </Panel>
+      <Attempts projectId={projectId} pages={attempts} organizationNames={names} explanations={byId} />
+    </>
   );
 }

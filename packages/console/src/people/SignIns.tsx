@@ -1,4 +1,5 @@
 import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
 import { MethodResults } from "@portico/ui/components/MethodResults";
 import { Panel } from "@portico/ui/components/Panel";
 import { Verdict } from "@portico/ui/components/Verdict";
@@ -6,12 +7,14 @@ import { When } from "@portico/ui/components/When";
 import { type Load, useLoad } from "@portico/ui/hooks/use-load";
 import { decisiveCheck, isTurnedOff, listMethods, lockCauses } from "@portico/ui/lib/sign-ins";
 import { methodLabel } from "../shared/humanize.ts";
+import { ActionLink, pathOf } from "../shared/navigate.tsx";
 import type { SignInExplanation } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Attempts, useAttempts } from "./Attempts.tsx";
+import { Impersonate } from "./Sessions.tsx";
 import { SignInFixes, type SignInSubject } from "./SignInFixes.tsx";
 
-type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> & {
+export type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> & {
   methods: readonly MethodExplanation[];
   locks: readonly { kind: keyof typeof lockNames; ip_address: string | null; until: string }[];
   person: SignInSubject;
@@ -31,46 +34,104 @@ interface SignInsProps {
   organizationId: string;
   /** Of a member or of anyone else. */
   emailAddress: string;
+  /** Whether the page is the member's, which needs no link to itself. */
+  isOnMemberPage?: boolean;
 }
 
 /** Why someone can or can't sign in to an organization: each method, each lock and each attempt, with what fixes it. */
-export function SignIns({ projectId, organizationId, emailAddress }: SignInsProps) {
-  const load = useExplanation(projectId, organizationId, emailAddress);
+export function SignIns({ projectId, organizationId, emailAddress, isOnMemberPage = false }: SignInsProps) {
+  const { calls } = useConsole();
+  const load = useLoad(
+    () => explainSignIn(calls, { projectId, organizationId, emailAddress }),
+    [calls, projectId, organizationId, emailAddress],
+  );
   const attempts = useAttempts(projectId, emailAddress, organizationId);
   const reload = async () => {
     await Promise.all([load.reload(), attempts.reload()]);
   };
   return (
     <>
-      <Methods load={load} onFixed={reload} />
+      <Methods {...{ load, isOnMemberPage }} onFixed={reload} />
       <Attempts
         projectId={projectId}
         pages={attempts}
+        explanations={{ [organizationId]: load.value }}
         fixes={(cause) => load.value && <SignInFixes cause={cause} person={load.value.person} onFixed={reload} />}
       />
     </>
   );
 }
 
-function useExplanation(projectId: string, organizationId: string, emailAddress: string): Load<Explanation> {
-  const { calls } = useConsole();
-  return useLoad(async (): Promise<Explanation> => {
-    const ids = { project_id: projectId, organization_id: organizationId };
-    const [explained, { organization }] = await Promise.all([
-      calls.signIns.explain({ ...ids, email_address: emailAddress }),
-      calls.organizations.get(ids),
-    ]);
-    const { member_id, status } = explained;
-    const memberId = status === "stranger" || status === "deleted" ? null : member_id;
-    const { locks } = memberId ? await calls.members.locks.list({ ...ids, member_id: memberId }) : { locks: [] };
-    const person = { projectId, organization, emailAddress, memberId, isLocked: locks.length > 0 };
-    return { ...explained, locks, person };
-  }, [calls, projectId, organizationId, emailAddress]);
+/** Loads what an organization's rules would do now. */
+export async function explainSignIn(
+  calls: ReturnType<typeof useConsole>["calls"],
+  { projectId, organizationId, emailAddress }: SignInsProps,
+): Promise<Explanation> {
+  const ids = { project_id: projectId, organization_id: organizationId };
+  const [explained, { organization }] = await Promise.all([
+    calls.signIns.explain({ ...ids, email_address: emailAddress }),
+    calls.organizations.get(ids),
+  ]);
+  const { member_id, status } = explained;
+  const memberId = status === "stranger" || status === "deleted" ? null : member_id;
+  const { locks } = memberId ? await calls.members.locks.list({ ...ids, member_id: memberId }) : { locks: [] };
+  const person = { projectId, organization, emailAddress, memberId, isLocked: locks.length > 0 };
+  return { ...explained, locks, person };
 }
 
-function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Promise<void> }) {
+/** The verdict of one organization among several, in a few words. */
+export function Standing({ verdict, status, locks }: Explanation) {
+  const [lock] = locks;
+  if (lock)
+    return (
+      <Badge kind="warn">
+        {lock.ip_address ? "Locked for one network until " : "Locked until "}
+        <When isShort at={lock.until} />
+      </Badge>
+    );
+  if (status === "deleted") return <Badge kind="bad">Removed</Badge>;
+  if (verdict === "cannot") return <Badge kind="bad">{status === "stranger" ? "Not a member" : "Can't sign in"}</Badge>;
+  if (verdict === "can_join") return <Badge kind="good">Can join by signing in</Badge>;
+  const isInvited = status === "invited" || status === "pending";
+  return <Badge kind={isInvited ? "warn" : "good"}>{isInvited ? "Invitation not accepted" : "Can sign in"}</Badge>;
+}
+
+/** Lists the methods that work in an organization, or else says why none does. */
+export function describeStanding({ verdict, methods }: Explanation): string {
+  const first = findDecisive(verdict, methods);
+  if (first) return decisiveCheck(first)?.says ?? "";
+  const names = namesOf(methods);
+  return names && `Works now: ${names}.`;
+}
+
+interface MethodsProps {
+  load: Load<Explanation>;
+  isOnMemberPage: boolean;
+  onFixed: () => Promise<void>;
+}
+
+function Methods({ load, isOnMemberPage, onFixed }: MethodsProps) {
+  const { isAtLeast } = useConsole();
+  const { person, status } = load.value ?? {};
+  const ids = person?.memberId && {
+    project_id: person.projectId,
+    organization_id: person.organization.organization_id,
+    member_id: person.memberId,
+  };
   return (
-    <Panel title="Sign-in" lead="What each sign-in method would do now.">
+    <Panel
+      title="Sign-in"
+      lead="What each sign-in method would do now."
+      actions={
+        ids &&
+        !isOnMemberPage && (
+          <ActionLink to={pathOf(ids.project_id, "members", ids.organization_id, ids.member_id)}>
+            Open member
+          </ActionLink>
+        )
+      }
+      foot={ids && status === "active" && isAtLeast("support") && <Impersonate ids={ids} />}
+    >
       <Async load={load}>
         {({ verdict, locks, methods, person }) => (
           <>
@@ -138,26 +199,14 @@ function Answer({ verdict, methods, person, locks, onFixed }: AnswerProps) {
       {first && <p>{`${methodLabel(first.method)}: ${describeMethod(first, false)}`}</p>}
       {locks.map(({ kind, ip_address, until }) => (
         <p key={`${kind} ${ip_address}`}>
-          {lockNames[kind]}: unlocks <When at={until} />
+          {lockNames[kind]}: locked until <When isShort at={until} />
           {ip_address && `, for ${ip_address} only`}.
         </p>
       ))}
-      {first && isFixable(first) && <SignInFixes cause={causeOf(first)} person={person} onFixed={onFixed} />}
-      {lock && <SignInFixes cause={{ decidedBy: lockCauses[lock], method: null }} person={person} onFixed={onFixed} />}
+      {first && isFixable(first) && <SignInFixes isMain cause={causeOf(first)} {...{ person, onFixed }} />}
+      {lock && <SignInFixes isMain cause={{ decidedBy: lockCauses[lock], method: null }} {...{ person, onFixed }} />}
     </Verdict>
   );
-}
-
-/** The answer in a few words, for a list: a badge and a sentence. */
-export function summarize({ verdict, methods, locks }: Pick<SignInExplanation, "verdict" | "methods" | "locks">) {
-  const first = findDecisive(verdict, methods);
-  if (verdict === "cannot") {
-    const says = first && `${methodLabel(first.method)}: ${describeMethod(first, false)}`;
-    return { kind: "bad", badge: "Can't sign in", says } as const;
-  }
-  const says = `Works now: ${namesOf(methods)}.`;
-  if (locks.length > 0) return { kind: "warn", badge: "Partly locked", says } as const;
-  return { kind: "good", badge: verdict === "can_join" ? "Can join" : "Can sign in", says } as const;
 }
 
 /** The methods that work. */

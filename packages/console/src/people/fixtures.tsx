@@ -13,6 +13,7 @@ import { SignInHelp } from "./SignInHelpPage.tsx";
 const PROJECT = "project-live-acme";
 const ORGANIZATION = "organization-live-globex";
 const INITECH = "organization-live-initech";
+const UMBRELLA = "organization-live-umbrella";
 const MEMBER = "member-live-ada";
 
 export function peopleFixtures(names: Names): Record<string, AdminFixture> {
@@ -110,9 +111,23 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
         organizations: { [ORGANIZATION]: organization, [INITECH]: { ...organization, organization_name: "Initech" } },
         ...page,
       }),
-      "organizations.get": () => ({ organization }),
-      "sign_ins.search": () => ({ attempts: attempts(), ...page }),
-      "sign_ins.explain": ({ organization_id }) => (organization_id === INITECH ? cannot() : explanation(false)),
+      "organizations.get": ({ organization_id }) => ({
+        organization: {
+          ...organization,
+          ...(organization_id === INITECH && { organization_id, organization_name: "Initech" }),
+          ...(organization_id === UMBRELLA && { organization_id, organization_name: "Umbrella" }),
+        },
+      }),
+      "sign_ins.explain": ({ organization_id }) => ({
+        ...explanation(false),
+        ...(organization_id === INITECH && { status: "invited" }),
+        ...(organization_id === UMBRELLA && { methods: [], status: "stranger", verdict: "cannot", member_id: null }),
+      }),
+      "members.locks.list": () => ({ locks: [] }),
+      "sign_ins.search": () => ({
+        attempts: [...attempts(), { ...attempts()[2], audit_event_id: "7", organization_id: UMBRELLA }],
+        ...page,
+      }),
     }),
     "console.signInHelp.one": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
       ...known,

@@ -22,7 +22,15 @@ export type OrganizationChange = Partial<
 
 /** A way to remove a cause: a change of the organization, or an action or a page of the console. */
 export type SignInFix =
-  | { kind: "change"; label: string; title: string; effect: string; change: OrganizationChange }
+  | {
+      kind: "change";
+      label: string;
+      /** Who else the change affects, beside the button. */
+      scope: string;
+      title: string;
+      effect: string;
+      change: OrganizationChange;
+    }
   | { kind: "unlock" | "invite" | "open_sso" };
 
 const locks = ["wrong_passwords", "wrong_codes", "wrong_second_factors"];
@@ -52,6 +60,7 @@ export function findFixes(
         {
           kind: "change",
           label: "Allow all two-step verification methods",
+          scope: scopeOf(organization),
           title: "Allow all two-step verification methods?",
           effect: "Members can use an authenticator app or text messages.",
           change: { mfa_methods: "ALL_ALLOWED" },
@@ -66,6 +75,7 @@ export function findFixes(
         {
           kind: "change",
           label: "Let single sign-on create members",
+          scope: scopeOf(organization),
           title: "Let single sign-on create members?",
           effect: "Everyone the organization's identity providers know becomes a member when they first sign in.",
           change: { sso_jit_provisioning: "ALL_ALLOWED" },
@@ -82,6 +92,8 @@ export function findFixes(
   }
 }
 
+const scopeOf = ({ organization_name }: Organization) => `Changes the setting for all of ${organization_name}.`;
+
 /** The methods in the middle of a sentence. Social logins have the names of their providers. */
 const names: Record<string, string> = {
   magic_link: "magic links",
@@ -91,7 +103,8 @@ const names: Record<string, string> = {
   sso: "single sign-on",
 };
 
-function allow({ auth_methods, allowed_auth_methods }: Organization, method: string | null): SignInFix[] {
+function allow(organization: Organization, method: string | null): SignInFix[] {
+  const { auth_methods, allowed_auth_methods } = organization;
   const isAllowed = auth_methods === "ALL_ALLOWED" || allowed_auth_methods.some((allowed) => allowed === method);
   if (!method || isAllowed) return [];
   const name = names[method] ?? methodLabel(method);
@@ -99,6 +112,7 @@ function allow({ auth_methods, allowed_auth_methods }: Organization, method: str
     {
       kind: "change",
       label: `Allow ${name}`,
+      scope: scopeOf(organization),
       title: `Allow ${name} in this organization?`,
       effect: "All members can sign in with it, not only this one.",
       change: { allowed_auth_methods: [...allowed_auth_methods, method as AuthMethod] },
@@ -114,6 +128,7 @@ function admitDomain(organization: Organization, domain: string): SignInFix[] {
     {
       kind: "change",
       label: `Let ${domain} join`,
+      scope: scopeOf(organization),
       title: `Let everyone with an email address at ${domain} join?`,
       effect: "They become members when they first sign in with a magic link or an email code.",
       change: {

@@ -24,6 +24,10 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 .portico-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .portico-actions:empty { display: none; }
 .portico-actions[data-state=end] { justify-content: end; }
+.portico-scoped { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; min-width: 0; }
+.portico-scoped > small { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-scoped:has(> .portico-confirm) { display: grid; flex: 1 1 100%; }
+.portico-scoped > .portico-confirm + small { display: none; }
 `);
 
 export interface ActionProps {
@@ -92,5 +96,15 @@ export function Actions({ isEnd, children }: { isEnd?: boolean; children: ReactN
     <div {...part("actions")} data-state={isEnd ? "end" : undefined}>
       {children}
     </div>
+  );
+}
+
+/** A button that changes more than the page is about, with what else it changes. */
+export function Scoped({ scope, children }: { scope: string; children: ReactNode }) {
+  return (
+    <span {...part("scoped")}>
+      {children}
+      <small>{scope}</small>
+    </span>
   );
 }

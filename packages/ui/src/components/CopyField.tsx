@@ -32,6 +32,7 @@ addStyles(`
 .portico-copy-text > .portico-action { flex: none; min-width: 26px; min-height: 24px; padding: 2px; color: var(--po-soft); }
 :has(> .portico-copy-text) { min-width: 0; direction: inherit; }
 .portico-copy-text .portico-icon { width: 16px; height: 16px; }
+@container portico-admin (max-width: 480px) { .portico-copy-text > code { white-space: normal; overflow-wrap: anywhere; } }
 .portico-copy-table code { display: inline-block; max-width: 100%; font: 13px/20px var(--po-mono); direction: ltr; text-align: start; user-select: all; }
 `);
 
@@ -83,11 +84,11 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** An ID or a key within a text, on one line, with a copy button. */
+/** An ID or a key within a text, with a copy button. On one line, except on narrow screens. */
 export function CopyText({ value }: { value: string }) {
   return (
     <span {...part("copy-text")}>
-      <code title={value}>{value}</code>
+      <code title={value}>{breakable(value)}</code>
       <CopyIcon label={value} value={value} />
     </span>
   );

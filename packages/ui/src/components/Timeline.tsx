@@ -4,6 +4,7 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { messageIcon } from "./EventMark.tsx";
 import { checkIcon, crossIcon, defineIcon, dotIcon, Icon } from "./Icon.tsx";
+import { exactTime } from "./When.tsx";
 
 addStyles(`
 .portico-timeline { display: grid; grid-template-columns: minmax(0, 1fr); }
@@ -50,7 +51,7 @@ const marks = { good: checkIcon, bad: crossIcon, off: minusIcon, sent: messageIc
 /** Events on a line, newest first, with a heading for each day. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   const locale = useLocale();
-  const dayOf = ({ at }: TimelineItem) => new Date(at).toLocaleDateString(locale, { dateStyle: "full" });
+  const dayOf = ({ at }: TimelineItem) => describeDay(new Date(at), locale);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role.
     <ol {...part("timeline")} role="list" aria-label={label}>
@@ -67,6 +68,19 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
       })}
     </ol>
   );
+}
+
+/** "Today", "Yesterday", or the date, which has a year only if it is not this one. */
+function describeDay(day: Date, locale: string | undefined): string {
+  const today = new Date();
+  const daysAgo = Math.round((new Date(today).setHours(0, 0, 0, 0) - new Date(day).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (daysAgo === 0 || daysAgo === 1) {
+    const text = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
+    return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  }
+  const isThisYear = day.getFullYear() === today.getFullYear();
+  const options = { weekday: "long", month: "long", day: "numeric" } as const;
+  return day.toLocaleDateString(locale, isThisYear ? options : { ...options, year: "numeric" });
 }
 
 function Rail({ kind }: Pick<TimelineItem, "kind">) {
@@ -97,7 +111,7 @@ function Body({ item, locale }: { item: TimelineItem; locale: string | undefined
         ) : (
           <span {...part("timeline-title")}>{words}</span>
         )}
-        <time {...part("timeline-time")} dateTime={at}>
+        <time {...part("timeline-time")} dateTime={at} title={exactTime(at, locale)}>
           {new Date(at).toLocaleTimeString(locale, { timeStyle: "short" })}
         </time>
       </div>

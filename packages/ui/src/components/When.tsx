@@ -7,6 +7,8 @@ interface WhenProps {
   from?: string;
   /** Shows only the date. */
   isDay?: boolean;
+  /** Leaves out the date if it is today's. */
+  isShort?: boolean;
 }
 
 // Not dateStyle: its medium is digits in German, Japanese and Arabic.
@@ -18,16 +20,22 @@ export function When({ at, ...props }: WhenProps) {
   const describe = useWhenText();
   const locale = useLocale();
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString(locale, { dateStyle: "full", timeStyle: "long" })}>
+    <time dateTime={at} title={exactTime(at, locale)}>
       {describe({ at, ...props })}
     </time>
   );
 }
 
+/** The date and the time with seconds, for the title of a shorter form. */
+export const exactTime = (at: string, locale: string | undefined) =>
+  new Date(at).toLocaleString(locale, { dateStyle: "full", timeStyle: "long" });
+
 /** Returns a function that writes a time or a range as text. A time of this year has no year, but a day does. */
 export function useWhenText(): (when: WhenProps) => string {
   const locale = useLocale();
-  return ({ at, from = at, isDay }) => {
+  return ({ at, from = at, isDay, isShort }) => {
+    if (isShort && new Date(at).toDateString() === new Date().toDateString())
+      return new Date(at).toLocaleTimeString(locale, { timeStyle: "short" });
     const isThisYear = new Date(from).getFullYear() === new Date().getFullYear();
     const format = new Intl.DateTimeFormat(locale, {
       ...(isDay ? shortDay : shortTime),

@@ -64,3 +64,21 @@ export function decisiveCheck<One extends MethodResult>({ checks }: One): One["c
 export function isTurnedOff(result: MethodResult): boolean {
   return result.outcome === "refused" && decisiveCheck(result)?.decided_by === "allowed_auth_methods";
 }
+
+// A sign-in hook decides again at each attempt, so the current check does not know its answer.
+const unchecked = ["sign_in_hook"];
+
+/** What an organization's rules would do now. */
+export interface CurrentRules {
+  verdict: SignInExplanation["verdict"];
+  methods: readonly MethodResult[];
+  locks: readonly { kind: keyof typeof lockCauses }[];
+}
+
+/** Whether a rule or a lock refused the attempt that no longer does. */
+export function isFixed({ verdict, methods, locks }: CurrentRules, attempt: Attempt): boolean {
+  const cause = causeOfAttempt(attempt);
+  if (cause === null || unchecked.includes(cause) || verdict === "cannot") return false;
+  if (locks.some(({ kind }) => lockCauses[kind] === cause)) return false;
+  return methods.every(({ method, outcome }) => method !== attempt.method || outcome !== "refused");
+}

@@ -1,4 +1,4 @@
-import { Action, Actions } from "@portico/ui/components/Action";
+import { Action, Actions, Scoped } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -24,7 +24,7 @@ interface FixesProps {
 
 /** The buttons that remove a cause. Leaves out those that the member's roles or the page around don't allow. */
 export function Fixes({ cause, found, onFixed, isMain }: FixesProps) {
-  const { fixes: labels } = useStrings("signInHelp", signInHelp);
+  const { fixes: labels, scope } = useStrings("signInHelp", signInHelp);
   const { failures } = useStrings("members", members);
   const { goTop } = useRoute();
   const { allows } = useRights();
@@ -40,16 +40,25 @@ export function Fixes({ cause, found, onFixed, isMain }: FixesProps) {
   return (
     <>
       <Actions>
-        {fixes.map((fix, at) => (
-          <Action
-            key={fix.kind}
-            variant={isMain && at === 0 ? "main" : "side"}
-            busy={"route" in fix ? false : act[fix.kind].isBusy}
-            onClick={() => ("route" in fix ? goTop?.(...fix.route) : void act[fix.kind].run())}
-          >
-            {labels[fix.kind]}
-          </Action>
-        ))}
+        {fixes.map((fix, at) => {
+          const button = (
+            <Action
+              key={fix.kind}
+              variant={isMain && at === 0 ? "main" : "side"}
+              busy={"route" in fix ? false : act[fix.kind].isBusy}
+              onClick={() => ("route" in fix ? goTop?.(...fix.route) : void act[fix.kind].run())}
+            >
+              {labels[fix.kind]}
+            </Action>
+          );
+          return "route" in fix && fix.kind !== "member" ? (
+            <Scoped key={fix.kind} scope={scope}>
+              {button}
+            </Scoped>
+          ) : (
+            button
+          );
+        })}
       </Actions>
       {fixes.map((fix) => (
         <FailureNote key={fix.kind} failure={"route" in fix ? null : act[fix.kind].failure} texts={failures} />

@@ -7,7 +7,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Timeline } from "@portico/ui/components/Timeline";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { decisiveCheck, isSameCause, isTurnedOff, kindOfAttempt, listMethods } from "@portico/ui/lib/sign-ins";
+import { decisiveCheck, isFixed, isSameCause, isTurnedOff, kindOfAttempt, listMethods } from "@portico/ui/lib/sign-ins";
 import { auditEvents, describeEnd } from "@portico/ui/texts/audit-events";
 import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -17,7 +17,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { readNames } from "../audit/EventList.tsx";
 import { useDescribe } from "./describe.ts";
 import { Fixes } from "./Fixes.tsx";
-import { causeOfMethod, findCause, isFixed } from "./find-verdict.ts";
+import { causeOfMethod, findCause, findVerdict } from "./find-verdict.ts";
 import type { Found } from "./found.ts";
 import { PersonVerdict } from "./PersonVerdict.tsx";
 import { signInHelp } from "./texts.ts";
@@ -118,6 +118,8 @@ function Attempts({ found, older, onFixed }: AttemptsProps) {
   const { more } = useStrings("shared", shared);
   const { titleOf, textsOf } = useDescribe();
   const attempts = [...found.attempts, ...older.items];
+  const verdict = findVerdict(found);
+  const answered = "cause" in verdict ? verdict.cause : undefined;
   return (
     <Panel title={texts.attempts} lead={texts.attemptsLead}>
       {attempts.length === 0 ? (
@@ -128,7 +130,18 @@ function Attempts({ found, older, onFixed }: AttemptsProps) {
           items={attempts.map((attempt, at) => {
             const cause = findCause(attempt);
             const isNewest = attempts.findIndex((other) => isSameCause(other, attempt)) === at;
-            const isOver = cause !== null && isFixed(found, attempt, cause);
+            const isOver =
+              cause &&
+              !cause.ssoReason &&
+              found.explanation &&
+              isFixed({ ...found.explanation, locks: found.locks }, attempt);
+            // The answer has these buttons already.
+            const isAnswered = cause && answered && textsOf(cause).sentence === textsOf(answered).sentence;
+            // They signed in with the method since.
+            const isPast = attempts
+              .slice(0, at)
+              .some((other) => other.outcome === "signed_in" && other.method === attempt.method);
+            const needsFix = isNewest && !isOver && !isPast;
             return {
               key: attempt.audit_event_id,
               at: attempt.last_at,
@@ -146,9 +159,9 @@ function Attempts({ found, older, onFixed }: AttemptsProps) {
                   <>
                     <p>
                       {textsOf(cause).sentence}{" "}
-                      {isOver ? texts.fixed : isNewest && texts.fix({ text: textsOf(cause).fix })}
+                      {isOver ? texts.fixed : needsFix && texts.fix({ text: textsOf(cause).fix })}
                     </p>
-                    {isNewest && !isOver && <Fixes cause={cause} found={found} onFixed={onFixed} />}
+                    {needsFix && !isAnswered && <Fixes cause={cause} found={found} onFixed={onFixed} />}
                   </>
                 ),
               }),

@@ -1,6 +1,7 @@
 import { Avatar } from "@portico/ui/components/Avatar";
 import { Panel } from "@portico/ui/components/Panel";
 import { Verdict } from "@portico/ui/components/Verdict";
+import { exactTime } from "@portico/ui/components/When";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { listMethods } from "@portico/ui/lib/sign-ins";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -43,7 +44,7 @@ export function PersonVerdict({ found, onFixed, children }: PersonVerdictProps) 
   }[verdict.kind];
   const title =
     cause && cause.why === null ? texts.failed({ name, says: cause.sentence }) : say({ name, why: cause?.why ?? "" });
-  const end = locks[0] && new Date(locks[0].until).toLocaleTimeString(locale, { timeStyle: "short" });
+  const lockEnd = locks[0]?.until;
   const kind = { can: "good", fixed: "good", join: "good", cannot: "bad" }[verdict.kind as string] ?? "unsure";
   return (
     <Panel
@@ -56,7 +57,11 @@ export function PersonVerdict({ found, onFixed, children }: PersonVerdictProps) 
         {verdict.kind === "unknown" && <p>{texts.unknownFix}</p>}
         {verdict.kind === "fixed" && <p>{texts.fixed}</p>}
         {cause && <p>{texts.fix({ text: cause.fix })}</p>}
-        {verdict.kind === "locked" && end && <p>{texts.until({ time: end })}</p>}
+        {verdict.kind === "locked" && lockEnd && (
+          <p title={exactTime(lockEnd, locale)}>
+            {texts.until({ time: new Date(lockEnd).toLocaleTimeString(locale, { timeStyle: "short" }) })}
+          </p>
+        )}
         {works.length > 0 && verdict.kind !== "cannot" && (
           <p>{texts.works({ methods: new Intl.ListFormat(locale).format(works) })}</p>
         )}

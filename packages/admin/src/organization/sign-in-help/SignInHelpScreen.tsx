@@ -63,7 +63,7 @@ function AskAddress({ emailAddress, onAsk }: { emailAddress: string; onAsk: (...
       back={emailAddress ? { text: texts.back, onClick: () => onAsk() } : undefined}
     >
       <AskForm
-        isMain
+        isMain={emailAddress === ""}
         label={texts.search}
         name="sign-in-help-address"
         inputMode="email"

@@ -1,7 +1,7 @@
-import { isTurnedOff } from "@portico/ui/lib/sign-ins";
+import { isFixed, isTurnedOff } from "@portico/ui/lib/sign-ins";
 import { describe, expect, test } from "vitest";
 import { findFixes } from "./find-fixes.ts";
-import { type Cause, type CauseName, findVerdict, isFixed } from "./find-verdict.ts";
+import { type Cause, type CauseName, findVerdict } from "./find-verdict.ts";
 import { notAllowed, sampleAttempt, sampleExplanation } from "./fixtures.tsx";
 import { signInHelp } from "./texts.ts";
 
@@ -91,12 +91,12 @@ describe("the verdict", () => {
   });
 });
 
-test("nothing is fixed for someone who cannot sign in", () => {
-  const cause = { name: "methodNotAllowed", method: "password" } as const;
+test("nothing is fixed for someone who cannot sign in, and a sign-in hook may refuse again", () => {
   const methods = sampleExplanation().methods.filter(({ method }) => method !== "password");
-  const isFixedIf = (verdict: "cannot" | "can_sign_in") =>
-    isFixed(found({ explanation: sampleExplanation({ verdict, methods }) }), notAllowed, cause);
+  const isFixedIf = (verdict: "cannot" | "can_sign_in", decided_by = "allowed_auth_methods") =>
+    isFixed(sampleExplanation({ verdict, methods }), { ...notAllowed, decided_by });
   expect([isFixedIf("can_sign_in"), isFixedIf("cannot")]).toEqual([true, false]);
+  expect(isFixedIf("can_sign_in", "sign_in_hook")).toBe(false);
 });
 
 test("a method that the organization turned off is listed apart from methods that fail", () => {

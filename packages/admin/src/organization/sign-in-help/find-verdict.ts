@@ -1,4 +1,4 @@
-import { causeOfAttempt, decisiveCheck, lockCauses } from "@portico/ui/lib/sign-ins";
+import { causeOfAttempt, decisiveCheck, isFixed, lockCauses } from "@portico/ui/lib/sign-ins";
 import { type SearchSignInsResponse, type SignInAttempt, type SsoReason, ssoReasons } from "@portico/wire";
 import type { signInHelp } from "./texts.ts";
 
@@ -85,7 +85,7 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
     return { kind: "waiting", cause: { name: "invited", method: null } };
   }
   if (!last || !cause) return { kind: "can" };
-  return isFixed({ explanation, locks, attempts }, last, cause) ? { kind: "fixed" } : { kind: "limited", cause };
+  return !cause.ssoReason && isFixed({ ...explanation, locks }, last) ? { kind: "fixed" } : { kind: "limited", cause };
 }
 
 /** Why no method works: the one that was tried last, or else the first one. */
@@ -98,13 +98,4 @@ function findRefusalCause({ methods }: Explanation, method: string | null): Caus
 export function causeOfMethod(result: Explanation["methods"][number]): Cause {
   const decider = decisiveCheck(result)?.decided_by;
   return { name: (decider && deciders[decider]) || "other", method: result.method, connectionId: result.connection_id };
-}
-
-/** Whether a rule or a lock refused the attempt that no longer does. */
-export function isFixed({ explanation, locks }: Found, attempt: SignInAttempt, { ssoReason }: Cause): boolean {
-  const decider = causeOfAttempt(attempt);
-  if (!explanation || explanation.verdict === "cannot" || ssoReason || decider === null) return false;
-  if (locks.some(({ kind }) => lockCauses[kind] === decider)) return false;
-  const same = explanation.methods.filter(({ method }) => method === attempt.method);
-  return same.every((result) => result.outcome !== "refused");
 }

@@ -58,6 +58,7 @@ export const signInHelp = {
   signedInWith: ({ method }: { method: string }) => `Signed in: ${method}`,
   from: ({ address }: { address: string }) => `From ${address}`,
 
+  scope: "Applies to everyone in your organization.",
   fixes: {
     invite: "Invite",
     resend: "Resend invitation",
