@@ -10,11 +10,11 @@ import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { formatAttempts } from "../shared/humanize.ts";
+import { explainError, formatAttempts, isSentence } from "../shared/humanize.ts";
 import { NotFound } from "../shared/NotFound.tsx";
 import { backTo, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole, useProjectName } from "../shared/use-console.ts";
-import { explainError, isSentence, queueLabels } from "./labels.ts";
+import { queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
 
 addStyles(`

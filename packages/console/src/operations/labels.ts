@@ -83,24 +83,3 @@ export function formatDuration(ms: number | null): string {
 export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1_048_576)} MiB`;
 }
-
-/** Explains why a message was not delivered. Errors of a mail server begin with a code of Node.js, Nodemailer or SMTP. */
-export function explainError(error: string): string {
-  const [, cause] = deliveryErrors.find(([codes]) => codes.test(error)) ?? [];
-  return cause ?? (isSentence(error) ? error : "The server refused the message.");
-}
-
-export function isSentence(text: string): boolean {
-  return /^[A-Z][a-z].*\.$/.test(text);
-}
-
-const deliveryErrors = [
-  [/\bEAUTH\b/, "The server rejected the user name or password. Check the provider's configuration."],
-  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, "The server's name was not found. Check the provider's configuration and DNS."],
-  [/\bETIMEDOUT\b/, "The server did not answer in time."],
-  [/\bEENVELOPE\b/, "The server rejected the sender or the recipient."],
-  [
-    /\b(ECONNECTION|ECONNREFUSED|ESOCKET)\b/,
-    "The server can't be reached. Check that it runs and accepts the provider.",
-  ],
-] as const;

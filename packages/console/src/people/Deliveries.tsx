@@ -5,9 +5,8 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useWhenText, When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { explainError } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { formatAttempts, humanize } from "../shared/humanize.ts";
+import { explainError, formatAttempts, humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
 
 /** Pending and failed emails to the member. Queues store masked addresses, so other members with the same mask are included. */

@@ -280,7 +280,7 @@ describe("an invitation that is opened where another account is signed in", () =
 
   test("is not redeemed if the member stays, and the host gets the login", async () => {
     const { redeem, forget, onSuccess } = await open();
-    click("Stay logged in as bob@initech.test");
+    click("Stay as bob@initech.test");
     await see("Success!");
     expect(redeem).not.toHaveBeenCalled();
     expect(forget).toHaveBeenCalledOnce();

@@ -55,9 +55,11 @@ addStyles(`
 
 /** A terminal command. One click selects it. */
 export function Command({ children }: { children: string }) {
+  const [name, ...options] = children.split(" --");
   return (
     <code {...part("command")}>
-      <Unbroken text={children} />
+      {name}
+      {options.map((option) => [" ", <span key={option} className="portico-unbroken">{`--${option}`}</span>])}
     </code>
   );
 }
@@ -69,11 +71,11 @@ addStyles(`
 /** Longer words, as in other languages, must be able to break on small screens. */
 const LONGEST = 20;
 
-/** Keeps words with a hyphen, such as Multi-Factor or `--type`, on one line without changing the text. */
+/** Keeps words with a hyphen, such as Multi-Factor, on one line without changing the text. */
 export function Unbroken({ text }: { text: string }) {
   return (
     <>
-      {text.split(/(\S*-\S*)/).map((piece) =>
+      {text.split(/( )/).map((piece) =>
         piece.includes("-") && piece.length < LONGEST ? (
           <span key={piece} className="portico-unbroken">
             {piece}

@@ -74,7 +74,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
               </Action>
             </Actions>
           ) : (
-            <Action busy={start.isBusy} onClick={() => void start.run()}>
+            <Action variant={state === "over" ? "main" : "side"} busy={start.isBusy} onClick={() => void start.run()}>
               {texts.rotate}
             </Action>
           ))
@@ -102,7 +102,9 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
             {texts.completeLead}
           </ConfirmDialog>
         ) : (
-          <p {...part("directory-hint")}>{nextEnd ? texts.nextLead : texts.rotateLead}</p>
+          (nextEnd || state !== "over") && (
+            <p {...part("directory-hint")}>{nextEnd ? texts.nextLead : texts.rotateLead}</p>
+          )
         )}
       </Row>
     </Rows>

@@ -54,7 +54,7 @@ export const directory = {
   tokenEnds: "Ends in",
   tokenUntil: "Expires",
   rotate: "Rotate token",
-  rotateLead: "Both tokens work until you revoke the old one, so syncing isn't interrupted.",
+  rotateLead: "When you rotate, both tokens work until you revoke the old one.",
   nextToken: "New token",
   nextLead: "Enter the new token in your directory, wait for a request to arrive, and then revoke the old one.",
   complete: "Revoke old token",

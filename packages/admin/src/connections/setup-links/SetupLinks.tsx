@@ -44,14 +44,18 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
   if (rights.status === "ready" && !rights.allows(purpose, "read")) return null;
   const mayMake = rights.allows(purpose, connectionId ? "update" : "create") && rights.allows("member", "update.roles");
   return (
-    <Panel title={texts.title} lead={texts.lead}>
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={mayMake && !isMaking && <Action onClick={() => setMaking(true)}>{texts.create}</Action>}
+    >
       {url && (
         <>
           <CopyField label={texts.link} value={url} />
           <p {...part("panel-lead")}>{texts.once}</p>
         </>
       )}
-      {isMaking ? (
+      {isMaking && (
         <MakeLink
           purpose={purpose}
           connectionId={connectionId}
@@ -62,13 +66,8 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
           }}
           onCancel={() => setMaking(false)}
         />
-      ) : mayMake ? (
-        <Actions>
-          <Action onClick={() => setMaking(true)}>{texts.create}</Action>
-        </Actions>
-      ) : (
-        rights.status === "ready" && <p {...part("panel-lead")}>{texts.notAllowed}</p>
       )}
+      {!mayMake && rights.status === "ready" && <p {...part("panel-lead")}>{texts.notAllowed}</p>}
       <Async load={load} rows={1} texts={failures}>
         {(links) =>
           links.length > 0 && (

@@ -88,9 +88,11 @@ export function ApiKeysScreen({
       <Async load={pages} texts={texts.failures}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={isOff ? texts.failures.api_keys_not_allowed : texts.none}>
-              {isOff ? undefined : texts.noneText}
-            </Empty>
+            !isCreating && (
+              <Empty title={isOff ? texts.failures.api_keys_not_allowed : texts.none}>
+                {isOff ? undefined : texts.noneText}
+              </Empty>
+            )
           ) : (
             <Rows label={texts.title}>
               {items.map((key) => (

@@ -95,8 +95,8 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
         </>
       )}
       {isHere && !isInvited && <MemberApps member={member} onReceipt={show} canAct={canAct} />}
-      {canAct && <MemberLeaving member={member} onChange={change} onGone={onGone} onReceipt={show} />}
       {allows("audit_log", "read") && <MemberHistory memberId={member.member_id} version={version} />}
+      {canAct && <MemberLeaving member={member} onChange={change} onGone={onGone} onReceipt={show} />}
     </>
   );
 }

@@ -36,9 +36,9 @@ addStyles(`
 .portico-warning > .portico-icon { margin-block-start: 2px; color: var(--po-error); }
 .portico-warning[data-state=mild] { background: var(--po-tint); border-color: var(--po-line); }
 .portico-warning[data-state=mild] > .portico-icon { color: var(--po-soft); }
-.portico-lead:has(> .portico-avatar) { position: relative; padding-inline-start: 28px; }
+.portico-title + .portico-lead:has(> .portico-avatar) { position: relative; margin-block-start: -12px; padding-inline-start: 28px; }
 .portico-lead > .portico-avatar { position: absolute; inset-block-start: 0; inset-inline-start: 0; }
-.portico-eyebrow { margin-block: 20px 10px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-eyebrow { margin-block: 12px 18px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-tiles + .portico-title > .portico-strong { white-space: nowrap; }
 .portico-line + .portico-pair { margin-block-start: 24px; }
 .portico-facts + .portico-line[data-state=open] { margin-block: 14px -6px; }

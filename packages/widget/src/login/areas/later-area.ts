@@ -29,7 +29,7 @@ addDeferredStyles();
 // a light background.
 addStyles(`
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
-.portico-logo + .portico-logo .portico-logo-image { background: var(--po-plate, #FFF); border-radius: 4px; box-shadow: 0 0 0 2px var(--po-plate, #FFF); margin-inline-start: 2px; }
+.portico-logo + .portico-logo .portico-logo-image { background: var(--po-plate, #FFF); border-radius: 6px; box-shadow: 0 0 0 4px var(--po-plate, #FFF); margin-inline-start: 4px; }
 `);
 
 export const views: Views<LaterScreen> = {

@@ -15,7 +15,7 @@ export const wrongAccount = {
     `${email} is invited to join ${organizationName}.`,
   signedIn: ({ email }: { email: string }) => `You're logged in as ${email}.`,
   continueAs: ({ email }: { email: string }) => `Continue as ${email}`,
-  stayAs: ({ email }: { email: string }) => `Stay logged in as ${email}`,
+  stayAs: ({ email }: { email: string }) => `Stay as ${email}`,
 };
 
 /** Shows the invited address and the logged in one, and lets the visitor choose. */

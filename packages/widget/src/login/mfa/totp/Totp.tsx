@@ -37,7 +37,7 @@ export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof to
             <Button disabled={!created} onClick={() => send({ type: "continueClicked" })}>
               {text.next}
             </Button>
-            <Button variant="side" disabled={!created} onClick={() => send({ type: "codeViewToggled" })}>
+            <Button variant="quiet" disabled={!created} onClick={() => send({ type: "codeViewToggled" })}>
               {text.troubleScanning}
             </Button>
           </Stack>

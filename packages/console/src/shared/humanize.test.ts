@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainError } from "./labels.ts";
+import { explainError } from "./humanize.ts";
 
 test.each([
   ["EAUTH Invalid login: 535 5.7.8", /user name or password/],
