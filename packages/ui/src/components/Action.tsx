@@ -25,7 +25,7 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 .portico-actions:empty { display: none; }
 .portico-actions[data-state=end] { justify-content: end; }
 .portico-scoped { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; min-width: 0; }
-.portico-scoped > small { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-scoped > small { font: 13px/18px var(--po-font); color: inherit; }
 .portico-scoped:has(> .portico-confirm) { display: grid; flex: 1 1 100%; }
 .portico-scoped > .portico-confirm + small { display: none; }
 `);

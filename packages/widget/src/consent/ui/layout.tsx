@@ -38,7 +38,7 @@ addStyles(`
 .portico-warning[data-state=mild] > .portico-icon { color: var(--po-soft); }
 .portico-title + .portico-lead:has(> .portico-avatar) { position: relative; margin-block-start: -12px; padding-inline-start: 28px; }
 .portico-lead > .portico-avatar { position: absolute; inset-block-start: 0; inset-inline-start: 0; }
-.portico-eyebrow { margin-block: 12px 18px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-eyebrow { margin-block: 12px 14px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-tiles + .portico-title > .portico-strong { white-space: nowrap; }
 .portico-line + .portico-pair { margin-block-start: 24px; }
 .portico-facts + .portico-line[data-state=open] { margin-block: 14px -6px; }
